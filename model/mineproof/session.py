@@ -1,0 +1,296 @@
+"""A session: one game at a time, and a ledger of how each ended, in memory or in a file.
+
+>>> from mineproof import Box, Game, Minefield
+>>> with Session() as session:
+...     game = session.start_game(Game(Minefield(Box(2), [(0,)])))
+...     _ = game.reveal((1,))
+...     session.games_played(), session.games_won()
+(1, 1)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from numbers import Real
+from os import PathLike
+from types import TracebackType
+from typing import Any
+
+from mineproof.errors import (
+    BadInput,
+    DamagedFile,
+    GameEnded,
+    MineproofError,
+    NoGame,
+    StoreError,
+    UncompletedGame,
+    shown,
+)
+from mineproof.game import ASSISTS, Game
+from mineproof.outcome import Outcome
+from mineproof.positions import Bitmap
+from mineproof.saves import game_of, setup_of
+from mineproof.store import UNDO, Store
+from mineproof.tile import Action, State
+from mineproof.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A line of the ledger. Times are what the session's clock said, else None; no duration is negative.
+
+    >>> GameRecord(1, Outcome.LOSS, 10.0, 12.5, 2.5).duration
+    2.5
+    """
+
+    number: int
+    outcome: Outcome
+    started: float | None = None
+    ended: float | None = None
+    duration: float | None = None
+
+
+class Session:
+    """A player's games, one after the other. With a path they are kept in that file, move by move.
+
+    >>> import itertools
+    >>> from mineproof import Box, Minefield
+    >>> session = Session(clock=itertools.count(5).__next__)
+    >>> _ = session.start_game(Game(Minefield(Box(2), [(0,)]))).reveal((0,))
+    >>> session.games
+    (GameRecord(number=1, outcome=<Outcome.LOSS: 'loss'>, started=5.0, ended=6.0, duration=1.0),)
+    """
+
+    def __init__(
+        self, path: str | PathLike[str] | None = None, clock: Callable[[], float] | None = None
+    ) -> None:
+        if clock is not None and not callable(clock):
+            raise BadInput(f"a clock must be callable, not {shown(clock)}")
+        self._clock = clock
+        self._closed = False
+        self._game: Game | None = None
+        self._moves = 0
+        self._records: list[GameRecord] = []
+        self._store = None if path is None else Store(path)
+        if self._store is not None:
+            try:
+                self._resume(self._store)
+            except BaseException:
+                self._store.close()
+                raise
+
+    def start_game(self, game: Game) -> Game:
+        """Make a fresh game the session's game; from now on its moves are kept.
+
+        >>> from mineproof import Box, Minefield
+        >>> session = Session()
+        >>> game = session.start_game(Game(Minefield(Box(2), [(0,)])))
+        >>> session.start_game(Game(Minefield(Box(2), [(0,)])))
+        Traceback (most recent call last):
+            ...
+        mineproof.errors.UncompletedGame: A game of this session has not ended.
+        """
+        self._refuse_closed()
+        if not isinstance(game, Game):
+            raise BadInput(f"a session starts a Game, not {shown(game)}")
+        if self._game is not None and not self._game.outcome.is_ended:
+            raise UncompletedGame("A game of this session has not ended.")
+        if game._journal is not None:
+            raise BadInput("this game belongs to a session already")
+        if not _is_fresh(game):
+            raise BadInput("a session starts a game that has not been played yet")
+        now = self._now()
+        ended = now if game.outcome.is_ended else None
+        if self._store is not None:
+            self._store.add_game(setup_of(game), game.outcome.value, now, ended)
+        self._records.append(_record(len(self._records) + 1, game.outcome, now, ended))
+        self._moves = 0
+        return self._own(game)
+
+    def terminate_game(self) -> Turn:
+        """End the session's game without victory or loss.
+
+        >>> Session().terminate_game()
+        Traceback (most recent call last):
+            ...
+        mineproof.errors.NoGame: There is no game to end.
+        """
+        self._refuse_closed()
+        if self._game is None:
+            raise NoGame("There is no game to end.")
+        return self._game.terminate()
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is being played, or else the last one that was played since the session was opened.
+
+        >>> Session().game is None
+        True
+        """
+        return self._game
+
+    @property
+    def games(self) -> tuple[GameRecord, ...]:
+        """The ledger: every game that was started, in order.
+
+        >>> Session().games
+        ()
+        """
+        return tuple(self._records)
+
+    def games_played(self) -> int:
+        """Count the games that have ended.
+
+        >>> Session().games_played()
+        0
+        """
+        return sum(record.outcome.is_ended for record in self._records)
+
+    def games_won(self) -> int:
+        """Count the victories.
+
+        >>> Session().games_won()
+        0
+        """
+        return sum(record.outcome is Outcome.VICTORY for record in self._records)
+
+    def close(self) -> None:
+        """Let go of the file. An unfinished game goes on when the file is opened again, and only there.
+
+        >>> session = Session()
+        >>> session.close()
+        >>> session.terminate_game()
+        Traceback (most recent call last):
+            ...
+        mineproof.errors.StoreError: the session is closed
+        """
+        self._closed = True
+        if self._store is not None:
+            self._store.close()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _refuse_closed(self) -> None:
+        if self._closed:
+            raise StoreError("the session is closed")
+
+    def _now(self) -> float | None:
+        if self._clock is None:
+            return None
+        time: object = self._clock()
+        try:
+            now = float(time) if isinstance(time, Real) and not isinstance(time, bool) else math.nan
+        except OverflowError:
+            now = math.inf
+        if not math.isfinite(now):
+            raise BadInput(f"a clock must tell a finite number, not {shown(time)}")
+        return now
+
+    def _own(self, game: Game) -> Game:
+        def journal(turn: Turn | None) -> None:
+            self._keep(game, turn)
+
+        game._journal = journal
+        game._record = game._journalled
+        self._game = game
+        return game
+
+    def _keep(self, game: Game, turn: Turn | None) -> None:
+        """Keep a turn that was just taken, or the taking back of the last one, which is still to come."""
+        self._refuse_closed()
+        if turn is None and game.outcome.is_ended:
+            raise GameEnded(game.outcome)
+        now = self._now()
+        outcome = Outcome.ONGOING if turn is None else turn.outcome
+        if self._store is not None:
+            action = UNDO if turn is None else turn.action.value
+            tiles = None if turn is None else _asked(game, turn)
+            self._store.add_move(self._moves + 1, action, tiles, now, outcome.value)
+        self._moves += 1
+        if outcome.is_ended:
+            last = self._records[-1]
+            self._records[-1] = _record(last.number, outcome, last.started, now)
+
+    def _resume(self, store: Store) -> None:
+        for number, (outcome, started, ended) in enumerate(store.games, 1):
+            self._records.append(_record(number, Outcome(outcome), started, ended))
+        if store.last_setup is None:
+            return
+        try:
+            game = game_of(store.last_setup)
+            for action, tiles in store.last_moves:
+                _repeat(game, action, tiles)
+        except (MineproofError, TypeError, ValueError) as error:
+            raise DamagedFile(f"the last game of the session cannot be played again: {error}") from None
+        if game.outcome is not self._records[-1].outcome:
+            raise DamagedFile("the last game of the session did not end as it is recorded")
+        self._moves = len(store.last_moves)
+        store.last_moves = []
+        if not game.outcome.is_ended:
+            self._own(game)
+
+
+def _record(number: int, outcome: Outcome, started: float | None, ended: float | None) -> GameRecord:
+    record = GameRecord(number, outcome, started, ended)
+    if started is None or ended is None:
+        return record
+    return replace(record, duration=max(0.0, ended - started))
+
+
+def _is_fresh(game: Game) -> bool:
+    if game._turns or game._assists_used or game._laid_at is not None or game.outcome is Outcome.TERMINATED:
+        return False
+    return max(game._states, default=0) <= State.MINED.value
+
+
+def _asked(game: Game, turn: Turn) -> int | list[int] | None:
+    """Return the tile acted on, or for `reveal_all` tiles that do the same in this order."""
+    if turn.action is not Action.REVEAL_ALL:
+        return turn.tile
+    if not isinstance(turn._changed, Bitmap):
+        return [
+            int(tile) for tile in turn._changed or ()
+        ]  # as they opened: a cascade follows what started it
+    # A bitmap has forgotten the order. Conditions of victory only come true, so the last tile alone matters.
+    field, tiles = game._field, turn.tiles.tolist()
+    mines = [tile for tile in tiles if field.mined_at(tile)]
+    empty = sorted(
+        (tile for tile in tiles if not field.mined_at(tile)), key=lambda tile: not field.codes[tile]
+    )
+    for order in ([*mines[:-1], *empty, *mines[-1:]], [*mines, *empty]):
+        trial = game.copy()
+        trial._revert()
+        trial.reveal_all(map(game.topology.position, order))
+        if (trial._states, trial._field, trial.outcome) == (game._states, game._field, game.outcome):
+            return order
+    raise StoreError("this reveal of several tiles cannot be kept in a file; reveal them one by one")
+
+
+def _repeat(game: Game, action: str, tiles: Any) -> None:
+    """Do a recorded move again, or raise anything of `MineproofError`, `TypeError` and `ValueError`."""
+    for tile in tiles if isinstance(tiles, list) else [] if tiles is None else [tiles]:
+        if type(tile) is not int or not 0 <= tile < game.topology.size:
+            raise ValueError(f"there is no tile {shown(tile)}")
+    if action == UNDO:
+        if game.outcome.is_ended:
+            raise GameEnded(game.outcome)
+        game.undo()
+        return
+    kind = Action(action)
+    if kind is Action.REVEAL_ALL:
+        if not isinstance(tiles, list):
+            raise TypeError("reveal_all needs tiles")
+        game.reveal_all([game.topology.position(tile) for tile in tiles])
+        return
+    alone = kind is Action.TERMINATE or kind in ASSISTS
+    turn = game.play(kind) if alone else game.play(kind, game.topology.position(tiles))
+    if turn.tile != tiles:
+        raise ValueError(f"{action} was done at another tile")

@@ -1,0 +1,119 @@
+"""What the player may know, and nothing else. Games that look alike have equal views, whatever is buried.
+
+>>> from mineproof import Box, Game, Minefield
+>>> game = Game(Minefield(Box(3, 3), [(0, 2)]))
+>>> _ = game.reveal((1, 1)), game.flag((0, 2))
+>>> print(game.view())
+--*
+-1-
+---
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mineproof.outcome import Outcome
+from mineproof.rules import Rules
+from mineproof.tile import FLAG_BIT, Sight, State
+from mineproof.topology import Position, Topology
+from mineproof.turn import EXPLODED, FLAGGED, HIDDEN, symbol
+
+if TYPE_CHECKING:
+    from mineproof.board import Board
+
+
+class View:
+    """An immutable picture of a game.
+
+    >>> from mineproof import Box, Game, Minefield
+    >>> one, other = Game(Minefield(Box(2, 2), [(0, 0)])), Game(Minefield(Box(2, 2), [(1, 1)]))
+    >>> one.view() == other.view()
+    True
+    """
+
+    __slots__ = ("_codes", "assists_left", "flags", "lives_left", "mines", "outcome", "rules", "topology")
+
+    def __init__(self, board: Board, outcome: Outcome, mines: int, assists_left: int) -> None:
+        field = board._field
+        states = board._array()
+        # Above all numbers come three codes for what has no number.
+        top = int(np.iinfo(field.packed.dtype).max)
+        codes = field.counts()
+        codes[states < FLAG_BIT] = top
+        codes[(states & FLAG_BIT) != 0] = top - 1
+        codes[states == State.EXPLODED.value] = top - 2
+        codes.flags.writeable = False
+        self._codes: npt.NDArray[np.unsignedinteger[Any]] = codes
+        self.topology: Topology = field.topology
+        self.rules: Rules = board._rules
+        self.outcome = outcome
+        self.mines = mines
+        self.flags = board._flags_right + board._flags_wrong
+        self.lives_left = board._rules.lives - board._exploded
+        self.assists_left = assists_left
+
+    def __getitem__(self, position: Position) -> str:
+        return self._symbol(int(self._codes[self.topology.tile(position)]))
+
+    def _symbol(self, code: int) -> str:
+        special = int(np.iinfo(self._codes.dtype).max) - code
+        return (HIDDEN, FLAGGED, EXPLODED)[special] if special < 3 else symbol(code)
+
+    def sight(self, position: Position) -> Sight:
+        """Return whether the tile is hidden, flagged or revealed.
+
+        >>> from mineproof import Box, Game, Minefield
+        >>> Game(Minefield(Box(2, 2), [(0, 0)])).view().sight((0, 0))
+        <Sight.HIDDEN: 'hidden'>
+        """
+        return {HIDDEN: Sight.HIDDEN, FLAGGED: Sight.FLAGGED}.get(self[position], Sight.REVEALED)
+
+    def number(self, position: Position) -> int | None:
+        """Return the number on a revealed empty tile; None on any other.
+
+        >>> from mineproof import Box, Game, Minefield
+        >>> game = Game(Minefield(Box(2, 2), [(0, 0)]))
+        >>> _ = game.reveal((1, 1))
+        >>> game.view().number((1, 1)), game.view().number((0, 0))
+        (1, None)
+        """
+        code = int(self._codes[self.topology.tile(position)])
+        return code if code < int(np.iinfo(self._codes.dtype).max) - 2 else None
+
+    def __str__(self) -> str:
+        symbols = [self._symbol(code) for code in self._codes.tolist()]
+        wide = max(map(len, symbols))
+        between = " " if wide > 1 else ""
+        lines = (
+            before + between.join(symbols[tile].rjust(wide) for tile in tiles)
+            for before, tiles in self.topology.rows()
+        )
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return (
+            f"<View of {self.topology!r}: {self.outcome.value}, {self.mines} mines, {self.flags} flags, "
+            f"{self.lives_left} lives, {self.assists_left} assists>"
+        )
+
+    def _value(self) -> tuple[object, ...]:
+        return (
+            self.topology,
+            self.rules,
+            self.outcome,
+            self.mines,
+            self.flags,
+            self.lives_left,
+            self.assists_left,
+            self._codes.tobytes(),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self._value() == other._value() if isinstance(other, View) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._value())
