@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
+
 from mineproof import (
     Box,
     Cascade,
@@ -171,7 +172,7 @@ class Reference:
         if action == "reveal":
             return self._open([where]) if where in self.hidden else Answer("InvalidTransition")
         if action == "reveal_all":
-            return self._open(where) if self.hidden & set(where) else Answer("CannotChord")
+            return self._open(where) if self.hidden & set(where) else Answer("NothingHidden")
         if action == "chord":
             return self._chord(where)
         needed = (
@@ -190,7 +191,7 @@ class Reference:
         if self.rules.assists == 0:
             return "ForbiddenByRules"
         if self.assists == 0 or not self.hidden:
-            return "NoAssistLeft"
+            return "CannotAssist"
         if action == "flag_random_mine" and self.rules.flagging is Flagging.NONE:
             return "ForbiddenByRules"
         return None
@@ -258,7 +259,8 @@ def snapshot(game: Game) -> dict[str, Any]:
     parts = dict(game.__dict__)
     for name, frozen in {"_states": bytes, "_turns": tuple, "_codes": bytes}.items():
         parts[name] = frozen(parts[name])
-    parts.pop("_record", None)
+    for name in ("_record", "_tile"):
+        parts.pop(name)
     return parts
 
 

@@ -39,16 +39,20 @@ class Board:
     def _take(self, field: Minefield) -> None:
         """Cover all tiles of a minefield."""
         try:
-            self._states = bytearray(field.mined().view(np.uint8))
+            self._states = field.hidden_states()
         except MemoryError:
             raise BadMinefield(f"{field.topology!r} does not fit into memory") from None
+        self._refer_to(field)
+        self._mine_count = len(field)
+        self._safe_left = field.topology.size - len(field)
+        self._flags_right = self._flags_wrong = self._exploded = 0
+
+    def _refer_to(self, field: Minefield) -> None:
+        """Keep at hand what every action asks of the minefield."""
         self._field = field
         self._codes = field.codes
         self._listed = field.topology.listed()
         self._tile = field.topology.tile
-        self._mine_count = len(field)
-        self._safe_left = field.topology.size - len(field)
-        self._flags_right = self._flags_wrong = self._exploded = 0
 
     def _array(self) -> npt.NDArray[np.uint8]:
         """Return the states as an array that shares their memory."""
@@ -85,39 +89,51 @@ class Board:
         opened: list[int] = []
         unflagged: list[int] = []
         flooded: npt.NDArray[np.bool_] | None = None
-        # Flags stop or join a cascade; without wrong ones there is nothing but covered tiles to open.
-        simple = self._rules.cascade is Cascade.SKIPS_FLAGS or not self._flags_wrong
+        simple = self._is_simple()
+        # When `opened` is this long, no empty tile is left.
+        full = self._safe_left
+        # Flags can decide the game as well: set before the mines were laid, or opened while wrong.
+        by_flags = self._decided() is not Outcome.ONGOING
+        # From this length of `opened` on it is worth asking whether the game is decided.
+        enough = 0 if by_flags else full
         for tile in tiles:
             state = states[tile]
-            if state > MINED:
-                continue
-            if state == MINED:
+            if not state:
+                states[tile] = UNCOVERED
+                opened.append(tile)
+                if not codes[tile]:
+                    if simple and listed is not None:
+                        spread(states, codes, listed, tile, opened)
+                    else:
+                        mask = self._cascade(tile, opened, unflagged, simple)
+                        if mask is not None:
+                            flooded = mask if flooded is None else flooded | mask
+                            full -= int(np.count_nonzero(mask)) - 1
+                        simple = self._is_simple()
+                        by_flags = by_flags or bool(unflagged)
+                        enough = 0 if by_flags else full
+                if len(opened) < enough:
+                    continue
+            elif state == MINED:
                 states[tile] = EXPLODED
                 opened.append(tile)
                 self._exploded += 1
-                if self._decided() is not Outcome.ONGOING:
-                    break
+                full += 1
+                enough = 0 if by_flags else full
+            else:
                 continue
-            states[tile] = UNCOVERED
-            before = len(opened)
-            opened.append(tile)
-            if not codes[tile]:
-                if simple and listed is not None:
-                    spread(states, codes, listed, tile, opened)
-                else:
-                    mask = self._cascade(tile, opened, unflagged, simple)
-                    if mask is not None:
-                        flooded = mask if flooded is None else flooded | mask
-                        self._safe_left -= int(np.count_nonzero(mask)) - 1
-                simple = self._rules.cascade is Cascade.SKIPS_FLAGS or not self._flags_wrong
-            self._safe_left -= len(opened) - before
-            # Revealing an empty tile decides a game only when it was the last, or took a wrong flag away.
-            if (not self._safe_left or unflagged) and self._decided() is not Outcome.ONGOING:
+            self._safe_left = full - len(opened)
+            if self._decided() is not Outcome.ONGOING:
                 break
+        self._safe_left = full - len(opened)
         if flooded is None:
             return opened, unflagged
         flooded[opened] = True
         return Bitmap(flooded), unflagged
+
+    def _is_simple(self) -> bool:
+        """Tell whether cascades open covered tiles only: no flag joins them, or none is wrong."""
+        return self._rules.cascade is Cascade.SKIPS_FLAGS or not self._flags_wrong
 
     def _cascade(
         self, tile: int, opened: list[int], unflagged: list[int], simple: bool

@@ -8,7 +8,8 @@
     │   ├── GameEnded          the game is over
     │   ├── ForbiddenByRules   these rules have no such action
     │   ├── CannotChord        the flags around the tile do not allow a chord
-    │   ├── NoAssistLeft       the budget of assists is used up, or no tile is hidden
+    │   ├── NothingHidden      none of these tiles can be revealed
+    │   ├── CannotAssist       the budget of assists is used up, or no tile is hidden
     │   ├── NothingToUndo      no turn has been taken
     │   ├── UncompletedGame    a game of this session has not ended
     │   └── NoGame             this session has no game to end
@@ -142,10 +143,18 @@ class CannotChord(Refusal):
     """
 
 
-class NoAssistLeft(Refusal):
-    """The budget of assists is used up, or there is no hidden tile to help with.
+class NothingHidden(Refusal):
+    """None of the tiles that were to be revealed together is hidden.
 
-    >>> issubclass(NoAssistLeft, Refusal)
+    >>> issubclass(NothingHidden, Refusal)
+    True
+    """
+
+
+class CannotAssist(Refusal):
+    """The budget of assists is used up, the mines are not laid yet, or there is no hidden tile to help with.
+
+    >>> issubclass(CannotAssist, Refusal)
     True
     """
 

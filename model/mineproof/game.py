@@ -14,13 +14,12 @@ mineproof.errors.GameEnded: The game has ended: victory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
-import numpy as np
-
-from mineproof.board import COVERED, EXPLODED, MINED, UNCOVERED, Board
-from mineproof.draw import checked_seed, draw
+from mineproof.assists import Assisted
+from mineproof.board import EXPLODED, MINED, UNCOVERED
+from mineproof.course import ONGOING
 from mineproof.errors import (
     BadInput,
     BadMinefield,
@@ -28,20 +27,20 @@ from mineproof.errors import (
     CannotChord,
     ForbiddenByRules,
     GameEnded,
-    NoAssistLeft,
-    NothingToUndo,
+    NothingHidden,
     shown,
 )
 from mineproof.minefield import Draw, Minefield
-from mineproof.outcome import Event, Outcome
+from mineproof.outcome import Event
 from mineproof.rules import FirstReveal, Flagging, Rules
-from mineproof.tile import MINE_BIT, STATES, Action, Sight, State
+from mineproof.tile import ASSISTS, STATES, Action, Sight
 from mineproof.topology import Position, Topology
 from mineproof.turn import Turn
-from mineproof.view import View
 
-ONGOING = Outcome.ONGOING
-ASSISTS = (Action.REVEAL_RANDOM_SAFE, Action.FLAG_RANDOM_MINE, Action.LIST_WRONG_FLAGS)
+MADE_ANEW = {"_codes", "_listed", "_tile", "_journal", "_record"}
+"""What a copy of a game does not take over."""
+
+REVEAL = Action.REVEAL  # looking a member up in its Enum takes as long as making a Turn
 
 
 class Move(NamedTuple):
@@ -55,7 +54,7 @@ class Move(NamedTuple):
     position: Position | None = None
 
 
-class Game(Board):
+class Game(Assisted):
     """A game on a minefield. Every action returns a `Turn`, or is refused and changes nothing.
 
     `seed` decides what assists choose. `Game.random` draws the mines, and keeps the rules' promise about the
@@ -72,15 +71,7 @@ class Game(Board):
             raise BadMinefield(f"a game needs a Minefield, not {shown(minefield)}")
         if not isinstance(rules, Rules):
             raise BadRules(f"a game needs Rules, not {shown(rules)}")
-        super().__init__(minefield, rules)
-        self.seed = checked_seed(seed)
-        self._draw: Draw | None = None
-        self._laid_at: int | None = None
-        self._assists_used = 0
-        self._turns: list[Turn] = []
-        self._journal: Callable[[Turn | None], None] | None = None
-        self._record = self._turns.append
-        self._outcome = self._decided()
+        super().__init__(minefield, rules, seed)
         if rules.refuse_decided and self._outcome is not ONGOING:
             raise BadRules("the game would be over before its first move, which these rules refuse")
 
@@ -108,148 +99,6 @@ class Game(Board):
         game._outcome = ONGOING
         return game
 
-    # What is known of the board.
-
-    @property
-    def topology(self) -> Topology:
-        """The board's topology.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [])).topology
-        Box(2, 2)
-        """
-        return self._field.topology
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of this game.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [])).rules == Rules.CLASSIC
-        True
-        """
-        return self._rules
-
-    @property
-    def minefield(self) -> Minefield | None:
-        """Where the mines are; None as long as they are not laid.
-
-        >>> from mineproof import Box
-        >>> Game.random(Box(2, 2), 1, seed=0).minefield is None
-        True
-        """
-        return self._field if self._is_laid else None
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the game stands.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)])).outcome
-        <Outcome.ONGOING: 'ongoing'>
-        """
-        return self._outcome
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns taken so far, but for those taken back.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)])).turns
-        ()
-        """
-        return tuple(self._turns)
-
-    @property
-    def lives_left(self) -> int:
-        """How many more mines must explode to lose.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)]), Rules(lives=3)).lives_left
-        3
-        """
-        return self._rules.lives - self._exploded
-
-    @property
-    def assists_left(self) -> int:
-        """How many more times the player may ask for help.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)]), Rules(assists=3)).assists_left
-        3
-        """
-        return self._rules.assists - self._assists_used
-
-    @property
-    def _is_laid(self) -> bool:
-        return self._draw is None or self._laid_at is not None
-
-    def mines(self) -> int:
-        """Count the mines on the board.
-
-        >>> from mineproof import Box
-        >>> Game.random(Box(9, 9), 10, seed=0).mines()
-        10
-        """
-        return self._mine_count
-
-    def flags(self) -> int:
-        """Count the flags on the board.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)])).flags()
-        0
-        """
-        return self._flags_right + self._flags_wrong
-
-    def state(self, position: Position) -> State:
-        """Return the state of a tile. This tells where the mines are: `view` is what the player sees.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)])).state((0, 0))
-        <State.MINED: 1>
-        """
-        return STATES[self._states[self._tile(position)]]
-
-    def __getitem__(self, position: Position) -> State:
-        return self.state(position)
-
-    def adjacent_mines(self, position: Position) -> int:
-        """Count the mines adjacent to a tile.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)])).adjacent_mines((1, 1))
-        1
-        """
-        return self._field.count_at(self._tile(position))
-
-    def is_adjacent(self, one: Position, other: Position) -> bool:
-        """Tell whether two tiles are adjacent.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2, 2), [(0, 0)])).is_adjacent((0, 0), (1, 1))
-        True
-        """
-        return self.topology.is_adjacent(one, other)
-
-    def view(self) -> View:
-        """Return what the player may know.
-
-        >>> from mineproof import Box
-        >>> print(Game(Minefield(Box(2, 2), [(0, 0)])).view())
-        --
-        --
-        """
-        return View(self, self._outcome, self._mine_count, self.assists_left)
-
-    def __repr__(self) -> str:
-        return (
-            f"<Game on {self.topology!r}: {self._outcome.value}, {self.mines()} mines, {self.flags()} flags, "
-            f"{self.lives_left} lives, turn {len(self._turns)}>"
-        )
-
-    # What the player does.
-
     def reveal(self, position: Position) -> Turn:
         """Reveal a hidden tile; a zero opens its adjacent tiles, and so on.
 
@@ -264,7 +113,7 @@ class Game(Board):
         if not self._states[tile] and self._codes[tile] and self._safe_left > 1:
             self._states[tile] = UNCOVERED
             self._safe_left -= 1
-            turn = Turn(self._field, Action.REVEAL, tile, ONGOING)
+            turn = Turn(self._field, REVEAL, tile, ONGOING)
             self._record(turn)
             return turn
         STATES[self._states[tile]].next(Action.REVEAL)
@@ -279,10 +128,10 @@ class Game(Board):
         """
         if isinstance(positions, str) or not isinstance(positions, Iterable):
             raise BadInput(f"reveal_all needs a collection of positions, not {shown(positions)}")
-        tiles = list(map(self._tile, positions))
+        tiles = self.topology.tiles(positions)
         self._refuse_ended()
         if not any(self._states[tile] <= MINED for tile in tiles):
-            raise CannotChord("There is nothing hidden to reveal.")
+            raise NothingHidden("There is nothing hidden to reveal.")
         return self._reveal(Action.REVEAL_ALL, None, tiles, tiles)
 
     def chord(self, position: Position) -> Turn:
@@ -348,57 +197,7 @@ class Game(Board):
         <Outcome.TERMINATED: 'terminated'>
         """
         self._outcome = self._outcome.after(Event.TERMINATE)
-        return self._recorded(Turn(self._field, Action.TERMINATE, None, self._outcome, ()))
-
-    # Assists. Whether one is refused depends only on what the player sees; what it finds may be nothing.
-
-    def reveal_random_safe(self) -> Turn:
-        """Reveal a hidden tile that is no mine, chosen by lot.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2), [(0,)]), Rules(assists=1)).reveal_random_safe().positions
-        Positions([(1,)])
-        """
-        self._refuse_assist(Action.REVEAL_RANDOM_SAFE)
-        tile = self._chosen(COVERED)
-        self._assists_used += 1
-        if tile is None:
-            return self._recorded(Turn(self._field, Action.REVEAL_RANDOM_SAFE, None, self._outcome, ()))
-        return self._reveal(Action.REVEAL_RANDOM_SAFE, tile, (tile,))
-
-    def flag_random_mine(self) -> Turn:
-        """Flag a mine that is not flagged yet, chosen by lot.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2), [(0,)]), Rules(assists=1)).flag_random_mine().positions
-        Positions([(0,)])
-        """
-        self._refuse_assist(Action.FLAG_RANDOM_MINE)
-        if self._rules.flagging is Flagging.NONE:
-            raise ForbiddenByRules(Action.FLAG_RANDOM_MINE)
-        if not self._is_laid:
-            raise NoAssistLeft("The mines are laid by the first reveal.")
-        tile = self._chosen(MINED)
-        self._assists_used += 1
-        if tile is None:
-            return self._recorded(Turn(self._field, Action.FLAG_RANDOM_MINE, None, self._outcome, ()))
-        return self._flag(Action.FLAG_RANDOM_MINE, tile)
-
-    def list_wrong_flags(self) -> Turn:
-        """Tell which flags are on tiles without a mine; `found` of the turn has them.
-
-        >>> from mineproof import Box
-        >>> Game(Minefield(Box(2), [(0,)]), Rules(assists=1)).list_wrong_flags().found
-        Positions([])
-        """
-        self._refuse_assist(Action.LIST_WRONG_FLAGS)
-        if not self._is_laid:
-            raise NoAssistLeft("The mines are laid by the first reveal.")
-        wrong = np.flatnonzero(self._array() == State.FLAGGED_FALSE.value)
-        self._assists_used += 1
-        return self._recorded(Turn(self._field, Action.LIST_WRONG_FLAGS, None, self._outcome, (), (), wrong))
-
-    # Any action, by name.
+        return self._recorded(Turn.of(self._field, Action.TERMINATE, None, self._outcome))
 
     def play(self, action: Action, position: Position | None = None) -> Turn:
         """Do any action that has at most one position.
@@ -441,28 +240,8 @@ class Game(Board):
                 case Sight.REVEALED:
                     if rules.chording and self._can_chord(tile):
                         moves.append(Move(Action.CHORD, position(tile)))
-        for assist in ASSISTS:
-            if self._can_assist(assist):
-                moves.append(Move(assist))
-        return (*moves, Move(Action.TERMINATE))
-
-    # Taking back, and copying.
-
-    def undo(self) -> Turn:
-        """Take the last turn back exactly, even the one that ended the game; return it.
-
-        >>> from mineproof import Box
-        >>> game = Game(Minefield(Box(2, 2), [(0, 0)]))
-        >>> _ = game.reveal((0, 0))
-        >>> _ = game.undo()
-        >>> game.outcome, game[0, 0]
-        (<Outcome.ONGOING: 'ongoing'>, <State.MINED: 1>)
-        """
-        if not self._turns:
-            raise NothingToUndo("There is nothing to undo.")
-        if self._journal is not None:
-            self._journal(None)
-        return self._revert()
+        help_left = (Move(assist) for assist in ASSISTS if self._can_assist(assist))
+        return (*moves, *help_left, Move(Action.TERMINATE))
 
     def copy(self) -> Game:
         """Return an independent game in the same state, with the same turns behind it.
@@ -474,47 +253,26 @@ class Game(Board):
         <Outcome.ONGOING: 'ongoing'>
         """
         other = Game.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other._states = bytearray(self._states)
-        other._turns = list(self._turns)
-        other._journal = None
-        other._record = other._turns.append
+        other.__setstate__(self.__getstate__())
         return other
 
-    # How it is done.
+    # The standard library copies and pickles a game in the same way; a copy belongs to no session.
 
-    def _refuse_ended(self) -> None:
-        if self._outcome is not ONGOING:
-            raise GameEnded(self._outcome)
+    def __copy__(self) -> Game:
+        return self.copy()
 
-    def _refuse_assist(self, action: Action) -> None:
-        self._refuse_ended()
-        if self._rules.assists == 0:
-            raise ForbiddenByRules(action)
-        if self.assists_left == 0:
-            raise NoAssistLeft("You have no assist left.")
-        if not self._any_hidden():
-            raise NoAssistLeft("There is no hidden tile to help with.")
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
 
-    def _can_assist(self, action: Action) -> bool:
-        needs_mines = action is not Action.REVEAL_RANDOM_SAFE
-        needs_flags = action is Action.FLAG_RANDOM_MINE
-        return (
-            self.assists_left > 0
-            and self._any_hidden()
-            and (self._is_laid or not needs_mines)
-            and (self._rules.flagging is not Flagging.NONE or not needs_flags)
-        )
+    def __getstate__(self) -> dict[str, object]:
+        kept = {name: value for name, value in self.__dict__.items() if name not in MADE_ANEW}
+        return {**kept, "_states": bytearray(self._states), "_turns": list(self._turns)}
 
-    def _any_hidden(self) -> bool:
-        return COVERED in self._states or MINED in self._states
-
-    def _chosen(self, code: int) -> int | None:
-        """Choose a tile in this state by lot; the choice depends on the seed and the assists used, only."""
-        tiles = np.flatnonzero(self._array() == code)
-        if not len(tiles):
-            return None
-        return int(tiles[draw(1, len(tiles), self.seed, stream=2 + self._assists_used)[0]])
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+        self._refer_to(self._field)
+        self._journal = None
+        self._record = self._turns.append
 
     def _can_chord(self, tile: int) -> bool:
         try:
@@ -536,69 +294,3 @@ class Game(Board):
         if not hidden:
             raise CannotChord("There is nothing hidden around this tile.")
         return hidden
-
-    def _reveal(
-        self, action: Action, tile: int | None, tiles: Iterable[int], asked: Sequence[int] = ()
-    ) -> Turn:
-        if not self._is_laid:
-            tiles = list(tiles)
-            self._lay(next(each for each in tiles if not self._states[each]))
-        changed, unflagged = self._open(tiles)
-        self._outcome = self._decided()
-        return self._recorded(Turn(self._field, action, tile, self._outcome, changed, unflagged, None, asked))
-
-    def _lay(self, first: int) -> None:
-        """Lay the mines; flags stay where they are."""
-        if self._draw is None:
-            raise AssertionError("mines are laid once")
-        flagged = bytes(self._states)
-        self._take(self._draw.minefield(first, self._rules.first_reveal))
-        array = self._array()
-        array |= np.frombuffer(flagged, np.uint8)
-        self._recount()
-        self._laid_at = len(self._turns)
-
-    def _lift(self) -> None:
-        """Undo `_lay`."""
-        array = self._array()
-        array &= 255 - MINE_BIT
-        covered = bytes(self._states)
-        self._take(Minefield(self.topology, []))
-        self._states[:] = covered
-        self._recount()
-        self._mine_count = self._draw.count if self._draw is not None else 0
-        self._laid_at = None
-
-    def _flag(self, action: Action, tile: int) -> Turn:
-        self._set_flag(tile, action is not Action.REMOVE_FLAG)
-        if self._is_laid:
-            self._outcome = self._decided()
-        return self._recorded(Turn(self._field, action, tile, self._outcome))
-
-    def _recorded(self, turn: Turn) -> Turn:
-        self._record(turn)
-        return turn
-
-    def _journalled(self, turn: Turn) -> None:
-        """Record a turn that a session keeps; where that fails, it has not happened."""
-        self._turns.append(turn)
-        if self._journal is not None:
-            try:
-                self._journal(turn)
-            except BaseException:
-                self._revert()
-                raise
-
-    def _revert(self) -> Turn:
-        turn = self._turns.pop()
-        if turn.action in (Action.FLAG, Action.REMOVE_FLAG, Action.FLAG_RANDOM_MINE):
-            if turn.tile is not None:
-                self._set_flag(turn.tile, turn.action is Action.REMOVE_FLAG)
-        elif len(turn):
-            self._cover(turn._changed, turn.tile, turn._unflagged)
-        if turn.action in ASSISTS:
-            self._assists_used -= 1
-        if self._laid_at == len(self._turns):
-            self._lift()
-        self._outcome = ONGOING
-        return turn

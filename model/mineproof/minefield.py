@@ -23,6 +23,9 @@ from mineproof.positions import Positions
 from mineproof.rules import FirstReveal
 from mineproof.topology import Position, Topology
 
+MINED_OR_NOT = bytes(128) + bytes([1]) * 128
+"""What codes of one byte say about mines, as a table for `bytes.translate`."""
+
 
 class Minefield:
     """A topology and its mines, given as positions.
@@ -44,17 +47,13 @@ class Minefield:
             raise BadMinefield(f"a minefield needs a topology, not {shown(topology)}")
         if isinstance(mines, str) or not isinstance(mines, Iterable):
             raise BadMinefield(f"mines must be a collection of positions, not {shown(mines)}")
-        tiles = []
-        seen = set()
-        for position in mines:
-            try:
-                tile = topology.tile(position)
-            except BadPosition as error:
-                raise BadMinefield(f"no mine can be there: {error}") from None
-            if tile in seen:
-                raise BadMinefield(f"the mine at {shown(position)} is given twice")
-            seen.add(tile)
-            tiles.append(tile)
+        try:
+            tiles = topology.tiles(mines)
+        except BadPosition as error:
+            raise BadMinefield(f"no mine can be there: {error}") from None
+        if len(set(tiles)) < len(tiles):
+            twice = next(tile for number, tile in enumerate(tiles) if tile in tiles[:number])
+            raise BadMinefield(f"the mine at {shown(topology.position(twice))} is given twice")
         self._lay(topology, np.array(tiles, np.int64))
 
     @classmethod
@@ -123,6 +122,17 @@ class Minefield:
         array([ True, False, False])
         """
         return self.packed >= self._mine_bit
+
+    def hidden_states(self) -> bytearray:
+        """Return the packed states of a board on which nothing has happened yet.
+
+        >>> from mineproof import Box
+        >>> list(Minefield(Box(3), [(0,)]).hidden_states())
+        [1, 0, 0]
+        """
+        if isinstance(self.codes, bytes):
+            return bytearray(self.codes.translate(MINED_OR_NOT))
+        return bytearray(self.mined().view(np.uint8))
 
     def counts(self) -> npt.NDArray[np.unsignedinteger[Any]]:
         """Return for all tiles how many mines are adjacent.

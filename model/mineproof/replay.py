@@ -18,10 +18,10 @@ from typing import Any
 from mineproof.arguments import whole
 from mineproof.documents import document_of, member, saved
 from mineproof.errors import BadInput, BadSave, Refusal, shown
-from mineproof.game import ASSISTS, Game
+from mineproof.game import Game
 from mineproof.outcome import Outcome
 from mineproof.saves import VERSION, game_of, setup_of
-from mineproof.tile import Action
+from mineproof.tile import ASSISTS, Action
 from mineproof.turn import Turn
 
 WHOLE_BOARD = (Action.TERMINATE, *ASSISTS)

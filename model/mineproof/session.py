@@ -28,12 +28,12 @@ from mineproof.errors import (
     UncompletedGame,
     shown,
 )
-from mineproof.game import ASSISTS, Game
+from mineproof.game import Game
 from mineproof.outcome import Outcome
-from mineproof.positions import Bitmap
+from mineproof.replay import move_of, play_move
 from mineproof.saves import game_of, setup_of
 from mineproof.store import UNDO, Store
-from mineproof.tile import Action, State
+from mineproof.tile import State
 from mineproof.turn import Turn
 
 
@@ -198,8 +198,7 @@ class Session:
         def journal(turn: Turn | None) -> None:
             self._keep(game, turn)
 
-        game._journal = journal
-        game._record = game._journalled
+        game._keep_in(journal)
         self._game = game
         return game
 
@@ -211,9 +210,8 @@ class Session:
         now = self._now()
         outcome = Outcome.ONGOING if turn is None else turn.outcome
         if self._store is not None:
-            action = UNDO if turn is None else turn.action.value
-            tiles = None if turn is None else _asked(game, turn)
-            self._store.add_move(self._moves + 1, action, tiles, now, outcome.value)
+            move = UNDO if turn is None else move_of(turn)
+            self._store.add_move(self._moves + 1, move, now, outcome.value)
         self._moves += 1
         if outcome.is_ended:
             last = self._records[-1]
@@ -226,9 +224,9 @@ class Session:
             return
         try:
             game = game_of(store.last_setup)
-            for action, tiles in store.last_moves:
-                _repeat(game, action, tiles)
-        except (MineproofError, TypeError, ValueError) as error:
+            for move in store.last_moves:
+                _repeat(game, move)
+        except MineproofError as error:
             raise DamagedFile(f"the last game of the session cannot be played again: {error}") from None
         if game.outcome is not self._records[-1].outcome:
             raise DamagedFile("the last game of the session did not end as it is recorded")
@@ -251,46 +249,10 @@ def _is_fresh(game: Game) -> bool:
     return max(game._states, default=0) <= State.MINED.value
 
 
-def _asked(game: Game, turn: Turn) -> int | list[int] | None:
-    """Return the tile acted on, or for `reveal_all` tiles that do the same in this order."""
-    if turn.action is not Action.REVEAL_ALL:
-        return turn.tile
-    if not isinstance(turn._changed, Bitmap):
-        return [
-            int(tile) for tile in turn._changed or ()
-        ]  # as they opened: a cascade follows what started it
-    # A bitmap has forgotten the order. Conditions of victory only come true, so the last tile alone matters.
-    field, tiles = game._field, turn.tiles.tolist()
-    mines = [tile for tile in tiles if field.mined_at(tile)]
-    empty = sorted(
-        (tile for tile in tiles if not field.mined_at(tile)), key=lambda tile: not field.codes[tile]
-    )
-    for order in ([*mines[:-1], *empty, *mines[-1:]], [*mines, *empty]):
-        trial = game.copy()
-        trial._revert()
-        trial.reveal_all(map(game.topology.position, order))
-        if (trial._states, trial._field, trial.outcome) == (game._states, game._field, game.outcome):
-            return order
-    raise StoreError("this reveal of several tiles cannot be kept in a file; reveal them one by one")
-
-
-def _repeat(game: Game, action: str, tiles: Any) -> None:
-    """Do a recorded move again, or raise anything of `MineproofError`, `TypeError` and `ValueError`."""
-    for tile in tiles if isinstance(tiles, list) else [] if tiles is None else [tiles]:
-        if type(tile) is not int or not 0 <= tile < game.topology.size:
-            raise ValueError(f"there is no tile {shown(tile)}")
-    if action == UNDO:
-        if game.outcome.is_ended:
-            raise GameEnded(game.outcome)
-        game.undo()
+def _repeat(game: Game, move: tuple[Any, ...]) -> None:
+    """Do a recorded move again, or take the one before it back."""
+    if move != UNDO:
+        play_move(game, move)
         return
-    kind = Action(action)
-    if kind is Action.REVEAL_ALL:
-        if not isinstance(tiles, list):
-            raise TypeError("reveal_all needs tiles")
-        game.reveal_all([game.topology.position(tile) for tile in tiles])
-        return
-    alone = kind is Action.TERMINATE or kind in ASSISTS
-    turn = game.play(kind) if alone else game.play(kind, game.topology.position(tiles))
-    if turn.tile != tiles:
-        raise ValueError(f"{action} was done at another tile")
+    game._refuse_ended()
+    game.undo()

@@ -6,7 +6,7 @@ A file is opened by one session at a time. What is not a session file, or is dam
 >>> with tempfile.TemporaryDirectory() as folder:
 ...     store = Store(os.path.join(folder, "mine.session"))
 ...     store.add_game({"any": "setup"}, "ongoing", None, None)
-...     store.add_move(1, "reveal", 4, None, "victory")
+...     store.add_move(1, ("reveal", 4), None, "victory")
 ...     print(store.games, store.last_moves)
 ...     store.close()
 [('ongoing', None, None)] []
@@ -33,8 +33,8 @@ from mineproof.tile import Action
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x4D696E65
 VERSION = 1
-UNDO = "undo"
-"""The action of a row that takes the move before it back."""
+UNDO = ("undo",)
+"""The move that takes the one before it back."""
 
 SCHEMA = {
     "games": "CREATE TABLE games (number INTEGER PRIMARY KEY, setup TEXT, outcome TEXT, started REAL, "
@@ -42,7 +42,7 @@ SCHEMA = {
     "moves": "CREATE TABLE moves (game INTEGER, number INTEGER, action TEXT, tiles TEXT, at REAL, "
     "PRIMARY KEY (game, number)) WITHOUT ROWID",
 }
-ACTIONS = {UNDO, *(action.value for action in Action)}
+ACTIONS = {*UNDO, *(action.value for action in Action)}
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 OF_THE_WORLD = (
     sqlite3.SQLITE_IOERR,
@@ -76,7 +76,7 @@ class Store:
         self._connection: sqlite3.Connection | None = None
         self.games: list[tuple[str, float | None, float | None]] = []
         self.last_setup: dict[str, Any] | None = None
-        self.last_moves: list[tuple[str, Any]] = []
+        self.last_moves: list[tuple[Any, ...]] = []
         try:
             if not os.path.lexists(self._path):
                 with self._translated():
@@ -105,16 +105,16 @@ class Store:
         self._commit([("INSERT INTO games VALUES (?, ?, ?, ?, ?)", row)])
         self.games.append((outcome, started, ended))
 
-    def add_move(self, number: int, action: str, tiles: Any, at: float | None, outcome: str) -> None:
-        """Commit a move of the last game, and how it ended if it did.
+    def add_move(self, number: int, move: tuple[Any, ...], at: float | None, outcome: str) -> None:
+        """Commit a move of the last game, as replays write it, and how the game ended if it did.
 
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     store = Store(os.path.join(folder, "mine.session"))
         ...     store.add_game({}, "ongoing", None, None)
-        ...     store.add_move(1, "terminate", None, None, "terminated")
+        ...     store.add_move(1, ("terminate",), None, "terminated")
         ...     store.close()
         """
-        game = len(self.games)
+        game, (action, *tiles) = len(self.games), move
         rows: list[tuple[str, tuple[Any, ...]]] = [
             ("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", (game, number, action, json.dumps(tiles), at))
         ]
@@ -187,8 +187,9 @@ class Store:
             self._believe(action in ACTIONS and _is_time(at), f"move {number} of game {game}")
             before = (game, number)
             loaded = self._loaded(tiles)
+            self._believe(isinstance(loaded, list), f"the tiles of move {number} of game {game}")
             if game == len(self.games):
-                self.last_moves.append((action, loaded))
+                self.last_moves.append((action, *loaded))
         execute("COMMIT")
 
     def _loaded(self, text: object) -> Any:

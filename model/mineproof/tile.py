@@ -129,6 +129,10 @@ class State(Enum):
 MINE_BIT, FLAG_BIT, REVEAL_BIT = 1, 2, 4
 
 TILE_ACTIONS = (Action.REVEAL, Action.FLAG, Action.REMOVE_FLAG)
+"""What changes one tile by the table."""
+
+ASSISTS = (Action.REVEAL_RANDOM_SAFE, Action.FLAG_RANDOM_MINE, Action.LIST_WRONG_FLAGS)
+"""What takes from the budget of assists."""
 
 
 class Row(NamedTuple):

@@ -44,29 +44,43 @@ class Turn:
     (<Action.FLAG: 'flag'>, (0, 2), <Outcome.ONGOING: 'ongoing'>, 1)
     """
 
-    __slots__ = ("_changed", "_field", "_found", "_unflagged", "action", "asked", "outcome", "tile")
+    # Most turns change the tile acted on and nothing else: what more there is to say, few instances hold.
+    _changed: Sequence[int] | Bitmap | None = None
+    _unflagged: Sequence[int] = ()
+    _found: Tiles | None = None
+    asked: Sequence[int] = ()
+    """What a `reveal_all` was asked to reveal, as tile numbers in that order: enough to do it again."""
 
-    def __init__(
-        self,
-        field: Minefield,
-        action: Action,
-        tile: int | None,
-        outcome: Outcome,
-        changed: Sequence[int] | Bitmap | None = None,
-        unflagged: Sequence[int] = (),
-        found: Tiles | None = None,
-        asked: Sequence[int] = (),
-    ) -> None:
+    def __init__(self, field: Minefield, action: Action, tile: int | None, outcome: Outcome) -> None:
         self._field = field
         self.action = action
         self.tile = tile
         self.outcome = outcome
-        # None stands for the tile acted on alone, the most frequent case.
-        self._changed = changed
-        self._unflagged = unflagged
-        self._found = found
-        # What a reveal_all was asked to reveal, in that order: enough to do it again.
-        self.asked = asked
+
+    @classmethod
+    def of(
+        cls,
+        field: Minefield,
+        action: Action,
+        tile: int | None,
+        outcome: Outcome,
+        changed: Sequence[int] | Bitmap = (),
+        unflagged: Sequence[int] = (),
+        asked: Sequence[int] = (),
+        found: Tiles | None = None,
+    ) -> Turn:
+        """Make a turn that changed any number of tiles, `unflagged` among them.
+
+        >>> from mineproof import Box
+        >>> Turn.of(Minefield(Box(2, 2), []), Action.TERMINATE, None, Outcome.TERMINATED)
+        <Turn terminate: 0 tiles changed, terminated>
+        """
+        turn = cls(field, action, tile, outcome)
+        turn._changed = changed
+        turn._unflagged = unflagged
+        turn._found = found
+        turn.asked = asked
+        return turn
 
     @property
     def position(self) -> Position | None:

@@ -7,7 +7,7 @@ Tiles are numbered 0, 1, 2, … in board order. A position is a tile's natural n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -151,6 +151,18 @@ class Topology(ABC):
         Positions([(0, 0), (0, 1), (1, 0), (1, 1)])
         """
         return Positions(self, np.arange(self.size))
+
+    def tiles(self, positions: Iterable[Position]) -> list[int]:
+        """Return the tile numbers of many positions, or raise `BadPosition` for the first that is none.
+
+        >>> from mineproof import Box
+        >>> Box(9, 9).tiles([(0, 1), (1, 0)])
+        [1, 9]
+        """
+        if isinstance(positions, Positions) and positions.topology == self:
+            numbers: list[int] = positions.tiles.tolist()
+            return numbers
+        return list(map(self.tile, positions))
 
     def listed(self) -> list[tuple[int, ...]] | None:
         """Return all adjacent tiles as lists, made once; None where they would take too much memory.

@@ -8,8 +8,10 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import prod
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -46,6 +48,7 @@ class Box(Topology):
         self.max_adjacent = prod(min(length, 3) for length in self.lengths) - 1
         # The two lengths of a flat board, for the short way in `tile`; no position fits in 0 rows.
         self._rows, self._columns = self.lengths if len(self.lengths) == 2 else (0, 0)
+        self._numbers: dict[Position, int] | None = None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(str, self.lengths))})"
@@ -64,6 +67,20 @@ class Box(Topology):
             ):
                 return row * self._columns + column
         return self._tile_of(position)
+
+    def tiles(self, positions: Iterable[Position]) -> list[int]:  # noqa: D102
+        if type(positions) is list and len(positions) > 1 and self.listed() is not None:
+            if self._numbers is None:
+                self._numbers = {position: tile for tile, position in enumerate(self.positions())}
+            try:
+                tiles = itemgetter(*positions)(self._numbers)
+                # 1 == 1.0 == True, and only the first of them is a coordinate.
+                kinds = list(map(type, chain.from_iterable(positions)))
+                if kinds.count(int) == len(positions) * len(self.lengths):
+                    return list(tiles)
+            except Exception:  # also what the hash of a foreign object may raise: the long way refuses it
+                pass
+        return super().tiles(positions)
 
     def _tile_of(self, position: Position) -> int:
         """Find the tile the long way: any number of axes, any integer type, lists and arrays too."""
