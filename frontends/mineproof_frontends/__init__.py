@@ -1,0 +1,1 @@
+"""What a person or a program talks to: the command line, so far."""

@@ -141,12 +141,12 @@ class Session:
         return tuple(self._records)
 
     def games_played(self) -> int:
-        """Count the games that have ended.
+        """Count the games that were started, the one being played included.
 
         >>> Session().games_played()
         0
         """
-        return sum(record.outcome.is_ended for record in self._records)
+        return len(self._records)
 
     def games_won(self) -> int:
         """Count the victories.

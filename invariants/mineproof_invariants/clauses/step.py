@@ -1,0 +1,199 @@
+"""Clauses about every action."""
+
+from __future__ import annotations
+
+from mineproof import TABLE, Action, Cascade, Flagging, Outcome, State
+from mineproof_invariants.clause import Kind, clause
+from mineproof_invariants.picture import Picture, Position, Step
+
+REVEALING = (Action.REVEAL, Action.REVEAL_ALL, Action.CHORD, Action.REVEAL_RANDOM_SAFE)
+DOES = {
+    **dict.fromkeys(REVEALING, Action.REVEAL),
+    Action.FLAG: Action.FLAG,
+    Action.FLAG_RANDOM_MINE: Action.FLAG,
+    Action.REMOVE_FLAG: Action.REMOVE_FLAG,
+}
+
+
+def changed(step: Step) -> list[Position]:
+    """List the tiles whose state differs, in board order.
+
+    >>> from mineproof import Box, Game, Minefield
+    >>> from mineproof_invariants import attempt
+    >>> changed(attempt(Game(Minefield(Box(3), [(0,)])), Action.REVEAL, (2,)))
+    [(1,), (2,)]
+    """
+    before, after = step.before.states, step.after.states
+    laid_now = step.after.is_laid and not step.before.is_laid
+    # The mines that the first reveal lays are no change of their tiles that anybody could see.
+    return [t for t in before if after[t] is not (_mined(before[t], after[t]) if laid_now else before[t])]
+
+
+def _mined(before: State, after: State) -> State:
+    """Return the state before, had the mines been laid already."""
+    mined = {State.COVERED: State.MINED, State.FLAGGED_FALSE: State.FLAGGED_TRUE}
+    is_mine = after in (State.MINED, State.FLAGGED_TRUE, State.EXPLODED)
+    return mined.get(before, before) if is_mine else before
+
+
+def leads_to(state: State, action: Action) -> State | None:
+    """Return where the table leads, None where it refuses.
+
+    >>> leads_to(State.COVERED, Action.REVEAL), leads_to(State.UNCOVERED, Action.REVEAL)
+    (<State.UNCOVERED: 4>, None)
+    """
+    row = TABLE[state, action]
+    return row.end if row.refusal is None else None
+
+
+@clause("Tile.table", Kind.STEP)
+def table(s: Step) -> bool | None:
+    """
+    state′(u) ≠ state(u) ⇒ ∃ b ∈ does(a): table(state(u), b) = state′(u)
+                           ∨ cascade = opens_flags ∧ table(table(state(u), remove_flag), reveal) = state′(u)
+    does(flag) = does(flag_random_mine) = { flag }, does(remove_flag) = { remove_flag }
+    does(reveal) = does(reveal_all) = does(chord) = does(reveal_random_safe) = { reveal }
+    """
+    laid_now = s.after.is_laid and not s.before.is_laid
+    different = changed(s)
+    for u in different:
+        state, after = s.before.states[u], s.after.states[u]
+        state = _mined(state, after) if laid_now else state
+        if s.action not in DOES:
+            return False
+        opened = s.before.rules.cascade is Cascade.OPENS_FLAGS and DOES[s.action] is Action.REVEAL
+        unflagged = leads_to(state, Action.REMOVE_FLAG) if opened else None
+        ends = {leads_to(state, DOES[s.action])}
+        if unflagged is not None:
+            ends.add(leads_to(unflagged, Action.REVEAL))
+        if after not in ends:
+            return False
+    return True if different else None
+
+
+@clause("Tile.mines_never_move", Kind.STEP)
+def mines_never_move(s: Step) -> bool | None:
+    """Laid(g) ⇒ (Mine′(t) ⇔ Mine(t))"""
+    return s.before.having(mine=True) == s.after.having(mine=True) if s.before.is_laid else None
+
+
+@clause("Tile.revealed_stays_revealed", Kind.STEP)
+def revealed_stays_revealed(s: Step) -> bool | None:
+    """Revealed(t) ⇒ Revealed′(t)"""
+    revealed = set(s.before.having(revealed=True))
+    return revealed <= set(s.after.having(revealed=True)) if revealed else None
+
+
+@clause("Game.reveal", Kind.STEP)
+def reveal(s: Step) -> bool | None:
+    """accepted(reveal, t) ⇔ ¬Ended(g) ∧ Hidden(t)"""
+    if s.action is not Action.REVEAL:
+        return None
+    return s.accepted == (_ongoing(s.before) and s.position in s.before.having(hidden=True))
+
+
+@clause("Game.flag", Kind.STEP)
+def flag(s: Step) -> bool | None:
+    """accepted(flag, t) ⇔ ¬Ended(g) ∧ Hidden(t) ∧ flagging ≠ none"""
+    if s.action is not Action.FLAG:
+        return None
+    allowed = s.before.rules.flagging is not Flagging.NONE
+    return s.accepted == (_ongoing(s.before) and s.position in s.before.having(hidden=True) and allowed)
+
+
+@clause("Game.remove_flag", Kind.STEP)
+def remove_flag(s: Step) -> bool | None:
+    """accepted(remove_flag, t) ⇔ ¬Ended(g) ∧ Flagged(t) ∧ flagging = removable"""
+    if s.action is not Action.REMOVE_FLAG:
+        return None
+    allowed = s.before.rules.flagging is Flagging.REMOVABLE
+    return s.accepted == (_ongoing(s.before) and s.position in s.before.having(flagged=True) and allowed)
+
+
+@clause("Game.chord", Kind.STEP)
+def chord(s: Step) -> bool | None:
+    """
+    accepted(chord, t) ⇔ ¬Ended(g) ∧ chording ∧ Empty(t) ∧ Revealed(t) ∧ (∃ u: is_adjacent(t, u) ∧ Hidden(u))
+                         ∧ |{ u | is_adjacent(t, u) ∧ (Flagged(u) ∨ Exploded(u)) }| = adjacent_mines(t)
+    """
+    if s.action is not Action.CHORD:
+        return None
+    g, beside = s.before, set(s.before.beside(s.position))
+    known = set(g.having(flagged=True)) | set(g.having(mine=True, revealed=True))
+    return s.accepted == (
+        _ongoing(g)
+        and g.rules.chording
+        and s.position in g.having(mine=False, revealed=True)
+        and bool(beside & set(g.having(hidden=True)))
+        and len(beside & known) == len(beside & set(g.having(mine=True)))
+    )
+
+
+@clause("Game.terminate", Kind.STEP)
+def terminate(s: Step) -> bool | None:
+    """(accepted(terminate) ⇔ ¬Ended(g)) ∧ (accepted(terminate) ⇒ Terminated′(g))"""
+    if s.action is not Action.TERMINATE:
+        return None
+    ends = not s.accepted or s.after.outcome is Outcome.TERMINATED
+    return s.accepted == _ongoing(s.before) and ends
+
+
+@clause("Game.ended_is_final", Kind.STEP)
+def ended_is_final(s: Step) -> bool | None:
+    """Ended(g) ⇒ refused(a, t) ∧ outcome′(g) = outcome(g)"""
+    if _ongoing(s.before):
+        return None
+    return not s.accepted and s.after.outcome is s.before.outcome
+
+
+@clause("Game.refusals_change_nothing", Kind.STEP)
+def refusals_change_nothing(s: Step) -> bool | None:
+    """refused(a, t) ⇒ g′ = g"""
+    return None if s.accepted else s.after == s.before
+
+
+@clause("Game.one_tile_at_a_time", Kind.STEP)
+def one_tile_at_a_time(s: Step) -> bool | None:
+    """a ∈ { flag, remove_flag } ∧ accepted(a, t) ⇒ state′(t) ≠ state(t) ∧ ∀ u ≠ t: state′(u) = state(u)"""
+    if s.action not in (Action.FLAG, Action.REMOVE_FLAG) or not s.accepted:
+        return None
+    return changed(s) == [s.position]
+
+
+@clause("Cascade.opens_the_least_closed_set", Kind.STEP)
+def opens_the_least_closed_set(s: Step) -> bool | None:
+    """
+    accepted(reveal, t) ⇒ { u | Revealed′(u) ∧ ¬Revealed(u) } = ⋂ { S | t ∈ S ∧ closed(S) }
+    closed(S) ⇔ ∀ u ∈ S, v: Empty(u) ∧ adjacent_mines(u) = 0 ∧ is_adjacent(u, v) ∧ Opens(v) ⇒ v ∈ S
+    Opens(v) = Hidden(v)                   if cascade = skips_flags
+    Opens(v) = Hidden(v) ∨ Flagged(v)      if cascade = opens_flags
+    """
+    if s.action is not Action.REVEAL or not s.accepted:
+        return None
+    mines = set(s.after.having(mine=True))
+    opens = set(s.before.having(hidden=True))
+    if s.before.rules.cascade is Cascade.OPENS_FLAGS:
+        opens |= set(s.before.having(flagged=True))
+    least: set[Position] = set()
+    reached = {s.position}
+    while reached != least:
+        least = set(reached)
+        for u in least - mines:
+            if not mines & set(s.before.beside(u)):
+                reached |= opens & set(s.before.beside(u))
+    return set(s.after.having(revealed=True)) - set(s.before.having(revealed=True)) == least
+
+
+@clause("Turn.tells_what_changed", Kind.STEP)
+def tells_what_changed(s: Step) -> bool | None:
+    """set(turn) = { u | state′(u) ≠ state(u) } ∧ turn is in order ∧ turn.outcome = outcome′(g)"""
+    if s.turn is None:
+        return None
+    different = changed(s)
+    first = [t for t in different if t == s.turn.position]
+    in_order = first + [t for t in different if t not in first]
+    return list(s.turn.positions) == in_order and s.turn.outcome is s.after.outcome
+
+
+def _ongoing(g: Picture) -> bool:
+    return g.outcome is Outcome.ONGOING

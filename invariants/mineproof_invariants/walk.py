@@ -1,0 +1,120 @@
+"""Walk the real `Game` through every state of every minefield of a small board, trying every action.
+
+What is checked here is what ships. It is slow, some ten thousand actions a second, so the boards are tiny.
+
+>>> from mineproof import Box, Rules
+>>> tally = Tally("walk", "")
+>>> walk(Box(1, 2), Rules.LAB, tally)
+12
+>>> tally.is_clean, tally.cells["Tile.table"].text()
+(True, '6 steps')
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations, product
+
+from mineproof import Action, Box, Game, Minefield, Refusal, Rules, Session, Topology
+from mineproof_invariants.clause import CLAUSES, Kind
+from mineproof_invariants.clauses.session import Ledger
+from mineproof_invariants.clauses.whole import refusals, tries
+from mineproof_invariants.evidence import Tally, check_game, check_step, witness
+from mineproof_invariants.picture import attempt, picture
+
+TWIN = "another game looks like this one, and answers differently:"
+
+
+def minefields(topology: Topology) -> Iterator[Minefield]:
+    """Yield every minefield of a board.
+
+    >>> len(list(minefields(Box(1, 3))))
+    8
+    """
+    positions = list(topology.positions())
+    for count in range(len(positions) + 1):
+        for mines in combinations(positions, count):
+            yield Minefield(topology, mines)
+
+
+def walk(topology: Topology, rules: Rules, tally: Tally, without: Sequence[Action] = ()) -> int:
+    """Visit every reachable state of every minefield, in order of the number of turns; return how many.
+
+    Actions in `without` are never tried.
+
+    >>> rules = Rules.CLASSIC.but(chording=False)
+    >>> walk(Box(1, 3), rules, Tally("walk", ""), without=[Action.TERMINATE])
+    166
+    >>> 5**3 - 2**3 + 1 + 3 * (5**2 - 3**2)  # what these rules have on any board of three tiles
+    166
+    """
+    states = 0
+    alike: dict[object, tuple[Game, object]] = {}
+    for field in minefields(topology):
+        start = Game(field, rules)
+        seen = {_key(start)}
+        queue = deque([start])
+        while queue:
+            game = queue.popleft()
+            states += 1
+            check_game(game, tally)
+            _check_twin(game, alike, tally)
+            before = picture(game)
+            for action, position in tries(game):
+                if action in without:
+                    continue
+                after = game.copy()
+                step = attempt(after, action, position, before)
+                check_step(step, game, tally)
+                if step.accepted and _key(after) not in seen:
+                    seen.add(_key(after))
+                    queue.append(after)
+    return states
+
+
+def walk_sessions(length: int, tally: Tally) -> int:
+    """Do every sequence of so many things that can be asked of a session; return how many there are.
+
+    >>> walk_sessions(2, Tally("walk", ""))
+    16
+    """
+    asks = ("start_game", "terminate_game", "win", "lose")
+    scripts = list(product(asks, repeat=length))
+    for script in scripts:
+        session = Session()
+        for ask in script:
+            before, accepted = session.games, True
+            try:
+                _ask(session, ask)
+            except Refusal:
+                accepted = False
+            ledger = Ledger(session.games, session.games_played(), session.games_won(), ask, accepted, before)
+            for each in CLAUSES.values():
+                if each.kind is Kind.SESSION:
+                    tally.saw(each.label, each.holds(ledger), unit="requests")
+    return len(scripts)
+
+
+def _ask(session: Session, ask: str) -> None:
+    if ask == "start_game":
+        session.start_game(Game(Minefield(Box(2), [(0,)])))
+    elif ask == "terminate_game":
+        session.terminate_game()
+    elif session.game is not None:
+        session.game.reveal((1,) if ask == "win" else (0,))
+
+
+def _key(game: Game) -> tuple[object, ...]:
+    states = tuple(game.state(position) for position in game.topology.positions())
+    return (states, game.outcome, game.assists_left)
+
+
+def _check_twin(game: Game, alike: dict[object, tuple[Game, object]], tally: Tally) -> None:
+    """Compare a game with the first one seen that looks alike."""
+    told = (game.legal_actions(), refusals(game), repr(game.view()), str(game.view()))
+    twin, said = alike.setdefault((game.view(), len(game.turns)), (game, told))
+    if twin is not game:
+        equal = said == told and repr(twin) == repr(game)
+        tally.saw("View.leaks_nothing", equal, partial(witness, "View.leaks_nothing", game, TWIN), "pairs")
