@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from mineproof import Box, Cascade, FirstReveal, Game, Graph, Hex, Minefield, Outcome, Rules, Topology, Torus
 from mineproof.cascade import COVERED, FLAGGED_FALSE, UNCOVERED, flood, plain, spread, spread_within
 from mineproof.positions import Bitmap
 from mineproof.topology import base
-
 from tests.reference import PETERSEN, Beside, Reference, layout, same, snapshot
 
 MAKERS: list[Any] = [
@@ -83,11 +83,13 @@ def test_all_four_paths_open_the_same_set(
             assert (four, none) == (states, [])
 
 
-@pytest.fixture(params=["listed", "unlisted", "flooded"])
+@pytest.fixture(params=["listed", "in lists", "unlisted", "flooded"])
 def size(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Small boards as they are, as if too large for lists, and as if every cascade passed the limit."""
+    """Small boards as they are, as if many tiles were revealed, as if too large for lists, and flooded."""
     with pytest.MonkeyPatch.context() as patch:
-        if request.param != "listed":
+        if request.param == "in lists":
+            patch.setattr("mineproof.board.MANY", 1)
+        if request.param in ("unlisted", "flooded"):
             patch.setattr(base, "LISTED_ADJACENCIES", -1)
         if request.param == "flooded":
             patch.setattr("mineproof.board.spread_within", lambda *_: False)
@@ -98,7 +100,7 @@ def play(size: str, data: st.DataObject) -> None:
     number, mines, flags = data.draw(boards())
     beside = BESIDE[number]
     topology: Topology = MAKERS[number]()
-    assert (topology.listed() is None) == (size != "listed")
+    assert (topology.listed() is None) == (size in ("unlisted", "flooded"))
     cascade = data.draw(st.sampled_from(Cascade))
     rules = Rules(cascade=cascade, lives=data.draw(st.integers(1, 2)), first_reveal=FirstReveal.UNPROTECTED)
     game, reference = Game(Minefield(topology, mines), rules), Reference(beside, mines, rules)

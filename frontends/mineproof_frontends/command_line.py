@@ -62,8 +62,10 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     effort = checks.add_mutually_exclusive_group()
-    effort.add_argument("--quick", dest="effort", action="store_const", const="quick", default="default")
-    effort.add_argument("--deep", dest="effort", action="store_const", const="deep", help="takes minutes")
+    effort.add_argument(
+        "--quick", dest="effort", action="store_const", const=0, default=1, help="smaller boards, fewer games"
+    )
+    effort.add_argument("--deep", dest="effort", action="store_const", const=2, help="takes minutes")
     checks.add_argument("--method", action="append", choices=list(METHODS), help="may be repeated")
     checks.add_argument("--clause", action="append", metavar="LABEL", help="may be repeated")
     checks.add_argument("--replay", metavar="FILE", help="where to write the game that shows a violation")
@@ -94,10 +96,10 @@ def _verify(options: argparse.Namespace) -> int:
     for label in labels:
         if label not in CLAUSES:
             return _unknown(label)
-    chosen = [job for job in jobs(options.effort) if not options.method or job.method in options.method]
+    work = jobs(options.effort, options.method or METHODS)
     tallies: list[Tally] = []
     try:
-        tallies.extend(verify(chosen, _tell))
+        tallies.extend(verify(work, options.effort, _tell))
     except KeyboardInterrupt:
         _tell(0, 0, "")
         print("Interrupted: what follows is what was finished.", file=sys.stderr)

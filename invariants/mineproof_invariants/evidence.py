@@ -51,6 +51,19 @@ class Cell:
         return "VIOLATED" if self.violation else f"{self.figure:,} {self.unit}"
 
 
+@dataclass(frozen=True)
+class Job:
+    """A piece of work for one method: it adds what it finds to the method's tally.
+
+    >>> Job("walk", "Box(1, 2)", lambda tally: tally.saw("Game.flags", True)).method
+    'walk'
+    """
+
+    method: str
+    name: str
+    run: Callable[[Tally], object]
+
+
 @dataclass
 class Tally:
     """What one method found.
@@ -83,6 +96,18 @@ class Tally:
         cell.figure += 1
         if not holds and cell.violation is None:
             cell.violation = witness() if witness is not None else Violation(label, "", None)
+
+    def add(self, label: str, figure: int, unit: str, violation: Violation | None = None) -> None:
+        """Count many looks at once; keep the first violation.
+
+        >>> tally = Tally("proof", "any board")
+        >>> tally.add("Game.flags", 12, "obligations")
+        >>> tally.cells["Game.flags"].text()
+        '12 obligations'
+        """
+        cell = self.cells.setdefault(label, Cell(unit))
+        cell.figure += figure
+        cell.violation = cell.violation or violation
 
     @property
     def violations(self) -> list[Violation]:

@@ -13,15 +13,59 @@ True
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
-from mineproof import Action, Game, Rules, State, Topology
+from mineproof import (
+    Action,
+    Box,
+    FirstReveal,
+    Game,
+    Hex,
+    Octagon,
+    Rules,
+    State,
+    Topology,
+    Torus,
+    Triangle,
+)
 from mineproof_invariants.clauses.whole import tries
-from mineproof_invariants.evidence import Tally, check_game, check_step
+from mineproof_invariants.evidence import Job, Tally, check_game, check_step
 from mineproof_invariants.picture import attempt, picture
+from mineproof_invariants.walk import BUSY, CYCLE
 
 LONGEST = 60
 """So many actions at most are tried in a game."""
+
+BOUNDS = [
+    f"the real Game: {games} guided games on each of 7 boards of 4 to 27 tiles under 8 rules"
+    for games in (2, 10, 200)
+]
+
+BOARDS: tuple[tuple[Topology, int], ...] = (
+    (Box(5, 5), 4), (Box(3, 3, 3), 3), (Torus(5, 5), 3), (Hex(5, 5), 4), (Octagon(3, 3), 2),
+    (Triangle(4, 6), 3), (CYCLE, 1),
+)  # fmt: skip
+
+RULES = {
+    **Rules.PRESETS,
+    "2 lives, chords, 3 assists": BUSY.but(assists=3),
+    "opening": Rules(first_reveal=FirstReveal.OPENING),
+}
+
+
+def jobs(effort: int) -> list[Job]:
+    """List the games of an effort: 0 quick, 1 default, 2 deep.
+
+    >>> len(jobs(0))
+    56
+    """
+    games = (2, 10, 200)[effort]
+    return [
+        Job("fuzz", f"{board}, {name} rules", partial(fuzz, board, mines, rules, games=games, seed=seed))
+        for seed, (board, mines) in enumerate(BOARDS)
+        for name, rules in RULES.items()
+    ]
 
 
 def fuzz(topology: Topology, mines: int, rules: Rules, tally: Tally, games: int, seed: int) -> int:

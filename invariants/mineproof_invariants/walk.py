@@ -17,14 +17,61 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
 
-from mineproof import Action, Box, Game, Minefield, Refusal, Rules, Session, Topology
+from mineproof import (
+    Action,
+    Box,
+    Game,
+    Graph,
+    Hex,
+    Minefield,
+    Octagon,
+    Refusal,
+    Rules,
+    Session,
+    Topology,
+    Torus,
+    Triangle,
+)
 from mineproof_invariants.clause import CLAUSES, Kind
 from mineproof_invariants.clauses.session import Ledger
 from mineproof_invariants.clauses.whole import refusals, tries
-from mineproof_invariants.evidence import Tally, check_game, check_step, witness
+from mineproof_invariants.evidence import Job, Tally, check_game, check_step, witness
 from mineproof_invariants.picture import attempt, picture
 
+BOUNDS = [
+    f"the real Game: every state and action, every minefield of boards of at most {tiles} tiles"
+    for tiles in (3, 4, 5)
+]
+
+BUSY = Rules.NOTE.but(lives=2, chording=True, assists=1)
+"""Rules under which everything can happen."""
+
+CYCLE = Graph({0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [0, 2]})
+
 TWIN = "another game looks like this one, and answers differently:"
+
+
+def jobs(effort: int) -> list[Job]:
+    """List the walks of an effort: 0 quick, 1 default, 2 deep.
+
+    >>> len(jobs(0)) < len(jobs(1)) < len(jobs(2))
+    True
+    """
+    presets = list(Rules.PRESETS.items())
+    walks: list[tuple[Topology, str, Rules]] = [(Box(1, 3), name, rules) for name, rules in presets]
+    walks.append((Box(1, 2), "2 lives, chords, 1 assist", BUSY))
+    if effort > 0:
+        walks += [(Box(2, 2), name, rules) for name, rules in presets]
+        walks += [(board, "spec", Rules.SPEC) for board in (Hex(2, 2), Triangle(1, 4), Torus(1, 4), CYCLE)]
+        walks.append((Box(1, 3), "2 lives, chords, 1 assist", BUSY))
+    if effort > 1:
+        walks += [(Octagon(2, 2), name, rules) for name, rules in presets]
+        walks += [(Box(2, 2), "2 lives, chords, 1 assist", BUSY), (Box(1, 5), "spec", Rules.SPEC)]
+    requests = 3 + effort
+    sessions = Job("walk", f"sessions of {requests} requests", partial(walk_sessions, requests))
+    return [sessions] + [
+        Job("walk", f"{board}, {name} rules", partial(walk, board, rules)) for board, name, rules in walks
+    ]
 
 
 def minefields(topology: Topology) -> Iterator[Minefield]:

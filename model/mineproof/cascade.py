@@ -52,7 +52,11 @@ def plain(states: bytearray, field: Minefield, start: int, opens: bytes) -> tupl
 
 
 def spread(
-    states: bytearray, codes: bytes | memoryview, listed: list[tuple[int, ...]], start: int, opened: list[int]
+    states: bytearray | list[int],
+    codes: bytes | memoryview | list[int],
+    listed: list[tuple[int, ...]],
+    start: int,
+    opened: list[int],
 ) -> None:
     """Open covered tiles only, from lists of adjacent tiles, and append them to `opened`.
 
