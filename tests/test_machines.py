@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from transitions import EventData, Machine, MachineError
+
 from mineproof import machines
 from mineproof.errors import GameEnded, InvalidTransition
 from mineproof.machines import diagram, game_machine, tile_machine
 from mineproof.outcome import LIFE_CYCLE, Event, Outcome
 from mineproof.tile import TABLE, TILE_ACTIONS, Action, Row, State
-from transitions import EventData, Machine, MachineError
 
 
 class Answer(NamedTuple):

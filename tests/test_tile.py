@@ -6,6 +6,7 @@ import copy
 import pickle
 
 import pytest
+
 from mineproof import TABLE, Action, InvalidTransition, Sight, State
 
 ROWS = """

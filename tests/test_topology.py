@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from mineproof import BadTopology, Box, Graph, Hex, Octagon, Topology, Torus, Triangle
 from mineproof.topology import grid
-
 from tests.reference import PETERSEN, Beside, layout
 
 SMALL: list[Topology] = [

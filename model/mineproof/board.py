@@ -11,8 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mineproof.cascade import MOST_ADJACENT, flood, plain, spread, spread_within
-from mineproof.errors import BadMinefield
-from mineproof.minefield import Minefield
+from mineproof.minefield import Minefield, fitting_into_memory
 from mineproof.outcome import Outcome
 from mineproof.positions import Bitmap
 from mineproof.rules import Cascade, Rules, Victory
@@ -41,10 +40,8 @@ class Board:
 
     def _take(self, field: Minefield) -> None:
         """Cover all tiles of a minefield."""
-        try:
+        with fitting_into_memory(field.topology):
             self._states = field.hidden_states()
-        except MemoryError:
-            raise BadMinefield(f"{field.topology!r} does not fit into memory") from None
         self._refer_to(field)
         self._mine_count = len(field)
         self._safe_left = field.topology.size - len(field)

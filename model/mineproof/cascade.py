@@ -41,7 +41,7 @@ def plain(states: bytearray, field: Minefield, start: int, opens: bytes) -> tupl
     pending = [start]
     for tile in pending:
         if field.codes[tile] == 0:
-            for beside in field.topology.adjacent_tiles(tile):
+            for beside in field.topology._adjacent_tiles(tile):
                 if beside != start and states[beside] in opens:
                     if states[beside] == FLAGGED_FALSE:
                         unflagged.append(beside)
@@ -95,7 +95,7 @@ def spread_within(
     states[start] = UNCOVERED
     new: list[int] = []
     for tile in pending:
-        for beside in topology.adjacent_tiles(tile):
+        for beside in topology._adjacent_tiles(tile):
             if not states[beside]:
                 states[beside] = UNCOVERED
                 new.append(beside)

@@ -49,9 +49,14 @@ def shown(value: object) -> str:
     'a huge int'
     """
     try:
-        return reprlib.repr(value)
+        text = reprlib.repr(value)
     except Exception:  # a repr may raise anything, and the message must still come
         return f"a huge {type(value).__name__}"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+LONGEST = 100
+"""No value takes more of a message than this."""
 
 
 class MineproofError(Exception):

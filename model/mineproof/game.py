@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from mineproof.arguments import collection
 from mineproof.assists import Assisted
 from mineproof.board import EXPLODED, MINED, UNCOVERED
 from mineproof.course import ONGOING
@@ -32,6 +33,7 @@ from mineproof.errors import (
 )
 from mineproof.minefield import Draw, Minefield
 from mineproof.outcome import Event
+from mineproof.positions import Positions
 from mineproof.rules import FirstReveal, Flagging, Rules
 from mineproof.tile import ASSISTS, STATES, Action, Sight
 from mineproof.topology import Position, Topology
@@ -89,7 +91,9 @@ class Game(Assisted):
             return cls(Minefield.random(topology, mines, seed), rules, seed)
         lot = Draw(topology, mines, seed)
         if lot.count == topology.size:
-            raise BadMinefield(f"{lot.count} mines leave no safe tile for the first reveal on {topology!r}")
+            raise BadMinefield(
+                f"{lot.count} mines leave no safe tile for the first reveal on {shown(topology)}"
+            )
         if rules.refuse_decided and lot.count == 0:
             return cls(Minefield(topology, []), rules, seed)
         game = cls(Minefield(topology, []), rules.but(refuse_decided=False), seed)
@@ -126,9 +130,10 @@ class Game(Assisted):
         >>> Game(Minefield(Box(2, 2), [(0, 0)])).reveal_all([(0, 1), (1, 0), (0, 1)])
         <Turn reveal_all: 2 tiles changed, ongoing>
         """
-        if isinstance(positions, str) or not isinstance(positions, Iterable):
-            raise BadInput(f"reveal_all needs a collection of positions, not {shown(positions)}")
-        tiles = self.topology.tiles(positions)
+        given = (
+            positions if isinstance(positions, Positions) else collection(positions, "positions", BadInput)
+        )
+        tiles = self.topology.tiles(given)
         self._refuse_ended()
         if not any(self._states[tile] <= MINED for tile in tiles):
             raise NothingHidden("There is nothing hidden to reveal.")
@@ -226,7 +231,7 @@ class Game(Assisted):
         """
         if self._outcome is not ONGOING:
             return ()
-        position, rules = self.topology.position, self._rules
+        position, rules = self.topology._position, self._rules
         moves: list[Move] = []
         for tile, code in enumerate(self._states):
             match STATES[code].sees:
@@ -286,9 +291,9 @@ class Game(Assisted):
         states = self._states
         if states[tile] != UNCOVERED:
             raise CannotChord("You can only chord on a revealed number.")
-        adjacent = self.topology.adjacent_tiles(tile)
+        adjacent = self.topology._adjacent_tiles(tile)
         known = sum(STATES[states[beside]].is_flagged or states[beside] == EXPLODED for beside in adjacent)
-        if known != self._field.count_at(tile):
+        if known != self._field._count_at(tile):
             raise CannotChord("The flags around this tile do not match its number.")
         hidden = [beside for beside in adjacent if states[beside] <= MINED]
         if not hidden:

@@ -23,6 +23,7 @@ from typing import Any, TypeAlias
 from transitions import Machine
 from transitions.extensions import GraphMachine
 
+from mineproof.errors import BadInput, shown
 from mineproof.outcome import LIFE_CYCLE, Outcome
 from mineproof.tile import TABLE, State
 
@@ -43,6 +44,8 @@ def tile_machine(model: object = None, initial: State = State.COVERED, **options
         ...
     transitions.core.MachineError: "tile: Can't trigger event reveal from state FLAGGED_FALSE!"
     """
+    if not isinstance(initial, State):
+        raise BadInput(f"a tile machine starts in a State, not {shown(initial)}")
     rows: list[_Row] = [
         (action.value, state, row.end) for (state, action), row in TABLE.items() if row.refusal is None
     ]
@@ -63,6 +66,8 @@ def game_machine(model: object = None, initial: Outcome = Outcome.ONGOING, **opt
         ...
     transitions.core.MachineError: "game: Can't trigger event terminate from state VICTORY!"
     """
+    if not isinstance(initial, Outcome):
+        raise BadInput(f"a game machine starts with an Outcome, not {shown(initial)}")
     rows: list[_Row] = [(event.value, outcome, end) for (outcome, event), end in LIFE_CYCLE.items()]
     return _machine(rows, model, initial, {"name": "game", **options})
 
@@ -73,6 +78,8 @@ def diagram(machine: Machine) -> str:
     >>> [line.strip() for line in diagram(game_machine()).splitlines() if "-->" in line][:2]
     ['ONGOING --> VICTORY: win', 'ONGOING --> LOSS: lose']
     """
+    if not isinstance(machine, Machine):
+        raise BadInput(f"only a machine of transitions can be drawn, not {shown(machine)}")
     # A copy is drawn, because a GraphMachine redraws at every trigger and puts `get_graph` on the models.
     drawn = GraphMachine(
         states=[state.value for state in machine.states.values()],

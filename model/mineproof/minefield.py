@@ -10,13 +10,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from mineproof.arguments import whole
+from mineproof.arguments import collection, whole
 from mineproof.draw import checked_seed, draw
 from mineproof.errors import BadMinefield, BadPosition, shown
 from mineproof.positions import Positions
@@ -45,15 +46,14 @@ class Minefield:
     def __init__(self, topology: Topology, mines: Iterable[Position]) -> None:
         if not isinstance(topology, Topology):
             raise BadMinefield(f"a minefield needs a topology, not {shown(topology)}")
-        if isinstance(mines, str) or not isinstance(mines, Iterable):
-            raise BadMinefield(f"mines must be a collection of positions, not {shown(mines)}")
+        given = mines if isinstance(mines, Positions) else collection(mines, "mines", BadMinefield)
         try:
-            tiles = topology.tiles(mines)
+            tiles = topology.tiles(given)
         except BadPosition as error:
             raise BadMinefield(f"no mine can be there: {error}") from None
         if len(set(tiles)) < len(tiles):
             twice = next(tile for number, tile in enumerate(tiles) if tile in tiles[:number])
-            raise BadMinefield(f"the mine at {shown(topology.position(twice))} is given twice")
+            raise BadMinefield(f"the mine at {shown(topology._position(twice))} is given twice")
         self._lay(topology, np.array(tiles, np.int64))
 
     @classmethod
@@ -78,15 +78,15 @@ class Minefield:
         Positions([(0, 2), (2, 2), (2, 3)])
         """
         count, seed = checked_count(topology, mines), checked_seed(seed)
-        return cls.of_tiles(topology, draw(count, topology.size, seed))
+        with fitting_into_memory(topology):
+            tiles = draw(count, topology.size, seed)
+        return cls.of_tiles(topology, tiles)
 
     def _lay(self, topology: Topology, tiles: npt.NDArray[np.int64]) -> None:
-        try:
+        with fitting_into_memory(topology):
             mined = np.zeros(topology.size, np.uint8)
             mined[tiles] = 1
             packed = topology.count_adjacent(mined)
-        except MemoryError:
-            raise BadMinefield(f"{topology!r} does not fit into memory") from None
         self._mine_bit = 1 << (8 * packed.itemsize - 1)
         packed[tiles] |= packed.dtype.type(self._mine_bit)
         packed.flags.writeable = False
@@ -150,15 +150,9 @@ class Minefield:
         >>> Minefield(Box(3), [(0,)]).is_mine((1,))
         False
         """
-        return self.mined_at(self.topology.tile(position))
+        return self._mined_at(self.topology.tile(position))
 
-    def mined_at(self, tile: int) -> bool:
-        """Tell whether a tile number is a mine.
-
-        >>> from mineproof import Box
-        >>> Minefield(Box(3), [(0,)]).mined_at(0)
-        True
-        """
+    def _mined_at(self, tile: int) -> bool:
         return self.codes[tile] >= self._mine_bit
 
     def adjacent_mines(self, position: Position) -> int:
@@ -168,15 +162,9 @@ class Minefield:
         >>> Minefield(Box(3), [(0,), (1,)]).adjacent_mines((0,))
         1
         """
-        return self.count_at(self.topology.tile(position))
+        return self._count_at(self.topology.tile(position))
 
-    def count_at(self, tile: int) -> int:
-        """Count the mines adjacent to a tile number.
-
-        >>> from mineproof import Box
-        >>> Minefield(Box(3), [(0,), (1,)]).count_at(2)
-        1
-        """
+    def _count_at(self, tile: int) -> int:
         return self.codes[tile] & (self._mine_bit - 1)
 
     def __eq__(self, other: object) -> bool:
@@ -222,12 +210,29 @@ class Draw:
         topology, size = self.topology, self.topology.size
         if policy is FirstReveal.UNPROTECTED:
             return Minefield.of_tiles(topology, draw(self.count, size, self.seed))
-        around = list(topology.adjacent_tiles(tile)) if policy is FirstReveal.OPENING else []
+        around = list(topology._adjacent_tiles(tile)) if policy is FirstReveal.OPENING else []
         outside = min(self.count, size - 1 - len(around))
         tiles = draw(outside, size, self.seed, [tile, *around])
         # Mines that find no room elsewhere must lie beside the tile.
         beside = draw(self.count - outside, max(1, len(around)), self.seed, stream=1)
         return Minefield.of_tiles(topology, np.concatenate((tiles, np.array(around, np.int64)[beside])))
+
+
+@contextmanager
+def fitting_into_memory(topology: Topology) -> Iterator[None]:
+    """Say in our own words that a board is too large for this machine.
+
+    >>> from mineproof import Box
+    >>> with fitting_into_memory(Box(2, 2)):
+    ...     raise MemoryError
+    Traceback (most recent call last):
+        ...
+    mineproof.errors.BadMinefield: Box(2, 2) does not fit into memory
+    """
+    try:
+        yield
+    except MemoryError:
+        raise BadMinefield(f"{shown(topology)} does not fit into memory") from None
 
 
 def checked_count(topology: Topology, mines: int) -> int:
@@ -241,4 +246,4 @@ def checked_count(topology: Topology, mines: int) -> int:
     """
     if not isinstance(topology, Topology):
         raise BadMinefield(f"a minefield needs a topology, not {shown(topology)}")
-    return whole(mines, f"the number of mines on {topology!r}", BadMinefield, high=topology.size)
+    return whole(mines, f"the number of mines on {shown(topology)}", BadMinefield, high=topology.size)

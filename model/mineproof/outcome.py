@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import Enum
 from types import MappingProxyType
 
-from mineproof.errors import GameEnded
+from mineproof.errors import BadInput, GameEnded, shown
 
 
 class Event(Enum):
@@ -55,6 +55,8 @@ class Outcome(Enum):
             ...
         mineproof.errors.GameEnded: The game has ended: loss.
         """
+        if not isinstance(event, Event):
+            raise BadInput(f"{shown(event)} is not an Event")
         try:
             return LIFE_CYCLE[self, event]
         except KeyError:

@@ -46,7 +46,7 @@ class Positions(Sequence["Position"]):
         return len(self.tiles)
 
     def __iter__(self) -> Iterator[Position]:
-        position = self.topology.position
+        position = self.topology._position
         return (position(int(tile)) for tile in self.tiles)
 
     @overload
@@ -56,7 +56,7 @@ class Positions(Sequence["Position"]):
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
             return Positions(self.topology, self.tiles[index])
-        return self.topology.position(int(self.tiles[index]))
+        return self.topology._position(int(self.tiles[index]))
 
     def __contains__(self, position: object) -> bool:
         return position in self.topology and bool((self.tiles == self.topology.tile(position)).any())

@@ -42,6 +42,12 @@ class Replay:
     moves: tuple[tuple[Any, ...], ...]
     outcome: Outcome
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.setup, dict) or not isinstance(self.moves, tuple):
+            raise BadInput(f"a replay is a setup and a tuple of moves, not {shown((self.setup, self.moves))}")
+        if not isinstance(self.outcome, Outcome):
+            raise BadInput(f"a replay ends with an Outcome, not {shown(self.outcome)}")
+
     @classmethod
     def of(cls, game: Game) -> Replay:
         """Take down a game that has been played.
@@ -50,7 +56,10 @@ class Replay:
         >>> Replay.of(Game.random(Box(2, 2), 1, seed=0)).outcome
         <Outcome.ONGOING: 'ongoing'>
         """
-        return cls(setup_of(game), tuple(map(move_of, game.turns)), game.outcome)
+        setup = setup_of(game)
+        if not game._is_whole:
+            raise BadInput("a game that was loaded from a save has no history to replay")
+        return cls(setup, tuple(map(move_of, game.turns)), game.outcome)
 
     def steps(self) -> Iterator[tuple[Game, Turn | None]]:
         """Play move by move: yield the game and the turn just taken, first of all without one.
@@ -89,15 +98,17 @@ class Replay:
         >>> Replay.of(Game.random(Box(2, 2), 1, seed=0)).to_json()[:45]
         '{"format": "mineproof-replay", "version": 1, '
         """
-        return json.dumps(
-            {
-                "format": "mineproof-replay",
-                "version": VERSION,
-                "setup": self.setup,
-                "moves": self.moves,
-                "outcome": self.outcome.value,
-            }
-        )
+        document = {
+            "format": "mineproof-replay",
+            "version": VERSION,
+            "setup": self.setup,
+            "moves": self.moves,
+            "outcome": self.outcome.value,
+        }
+        try:
+            return json.dumps(document)
+        except (TypeError, ValueError, RecursionError):
+            raise BadSave("this replay holds something that JSON cannot say") from None
 
     @classmethod
     def from_json(cls, text: str) -> Replay:
@@ -113,7 +124,7 @@ class Replay:
         if not isinstance(moves, list) or not all(isinstance(move, list) for move in moves):
             raise BadSave("moves must be a list of lists")
         outcome = member(Outcome, document["outcome"], "outcome")
-        replay = cls(document["setup"], tuple(map(tuple, moves)), outcome)
+        replay = saved(cls, document["setup"], tuple(map(tuple, moves)), outcome)
         replay.game()
         return replay
 

@@ -108,7 +108,8 @@ class Rules:
         for name, kind in KINDS.items():
             value = getattr(self, name)
             if kind is int:
-                whole(value, name, BadRules, low=1 if name == "lives" else 0)
+                number = whole(value, name, BadRules, low=1 if name == "lives" else 0)
+                object.__setattr__(self, name, number)
             elif type(value) is not kind:
                 raise BadRules(f"{name} must be a {kind.__name__}, not {shown(value)}")
         if self.flagging is Flagging.NONE and self.victory is not Victory.REVEAL:

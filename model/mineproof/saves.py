@@ -81,9 +81,13 @@ def load_game(text: str) -> Game:
     used = saved(whole, document["assists_used"], "assists_used", BadInput, 0, game.rules.assists)
     codes = states.encode().translate(bytes.maketrans(b"012345", bytes(range(6))))
     _refuse_impossible(game, np.frombuffer(codes, np.uint8))
+    start = bytes(game._states)
     game._states[:] = codes
     game._recount()
     _refuse_outcome(game, outcome)
+    if used and game.minefield is None:
+        raise ImpossibleState("Rules.assists", "an assist was used, and the first one lays the mines")
+    game._is_whole = used == 0 and outcome is game._outcome and codes == start
     game._outcome = outcome
     game._assists_used = used
     return game
@@ -134,6 +138,8 @@ def setup_of(game: Game) -> dict[str, Any]:
     >>> setup["topology"], setup["draw"], setup["seed"]
     ({'kind': 'box', 'lengths': [2, 2]}, 1, 5)
     """
+    if not isinstance(game, Game):
+        raise BadInput(f"only a Game can be kept, not {shown(game)}")
     rules = {name: getattr(game.rules, name) for name in KINDS}
     setup: dict[str, Any] = {
         "topology": _topology_of(game.topology),
@@ -170,11 +176,13 @@ def game_of(setup: Any) -> Game:
 
 
 def _topology_of(topology: Topology) -> dict[str, Any]:
+    kind = type(topology).__name__.lower()
+    if type(topology) not in (*BOXES.values(), *TILINGS.values(), Graph):
+        raise BadSave(f"{shown(topology)} cannot be saved: its kind is not known")
     match topology:
-        case Torus() | Box():
-            return {"kind": type(topology).__name__.lower(), "lengths": list(topology.lengths)}
+        case Box():
+            return {"kind": kind, "lengths": list(topology.lengths)}
         case Hex() | Octagon() | Triangle():
-            kind = type(topology).__name__.lower()
             return {"kind": kind, "rows": topology.row_count, "columns": topology.column_count}
         case Graph():
             if not all(type(node) in (str, int) for node in topology.nodes):
@@ -182,10 +190,10 @@ def _topology_of(topology: Topology) -> dict[str, Any]:
             return {
                 "kind": "graph",
                 "nodes": list(topology.nodes),
-                "adjacent": [list(topology.adjacent_tiles(tile)) for tile in range(topology.size)],
+                "adjacent": [list(topology._adjacent_tiles(tile)) for tile in range(topology.size)],
                 "centres": None if topology.centres is None else [list(p) for p in topology.centres.values()],
             }
-    raise BadSave(f"{topology!r} cannot be saved: its kind is not known")
+    raise BadSave(f"{shown(topology)} cannot be saved: its kind is not known")
 
 
 def _read_topology(value: Any) -> Topology:

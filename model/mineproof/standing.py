@@ -35,6 +35,8 @@ class Standing(Board):
         self._assists_used = 0
         self._turns: list[Turn] = []
         self._outcome = self._decided()
+        # Whether the turns tell all that has happened; a save does not.
+        self._is_whole = True
 
     @property
     def topology(self) -> Topology:
@@ -147,7 +149,7 @@ class Standing(Board):
         >>> Game(Minefield(Box(2, 2), [(0, 0)])).adjacent_mines((1, 1))
         1
         """
-        return self._field.count_at(self._tile(position))
+        return self._field._count_at(self._tile(position))
 
     def is_adjacent(self, one: Position, other: Position) -> bool:
         """Tell whether two tiles are adjacent.

@@ -33,6 +33,9 @@ from mineproof.tile import Action
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x4D696E65
 VERSION = 1
+LONGEST_NAME = 200
+"""No path takes more of a message than this."""
+
 UNDO = ("undo",)
 """The move that takes the one before it back."""
 
@@ -71,8 +74,10 @@ class Store:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         try:
             self._path = Path(path).absolute()
-        except TypeError:
+            name = str(self._path)
+        except Exception:  # whatever a foreign PathLike may raise
             raise BadInput(f"a session's path must be a str or a PathLike, not {shown(path)}") from None
+        self._name = name if len(name) <= LONGEST_NAME else f"…{name[-LONGEST_NAME:]}"
         self._connection: sqlite3.Connection | None = None
         self.games: list[tuple[str, float | None, float | None]] = []
         self.last_setup: dict[str, Any] | None = None
@@ -83,7 +88,7 @@ class Store:
                     _create(self._path)
             key = self._looked_into()
         except (OSError, ValueError) as error:
-            raise StoreError(f"cannot use {self._path}: {getattr(error, 'strerror', error)}") from None
+            raise StoreError(f"cannot use {self._name}: {getattr(error, 'strerror', error)}") from None
         try:
             with self._translated(reading=True):
                 self._connect()
@@ -141,18 +146,18 @@ class Store:
         """Refuse a file that is not ours before SQLite may touch it; return what identifies it."""
         found = os.stat(self._path)
         if not stat.S_ISREG(found.st_mode):
-            raise StoreError(f"cannot use {self._path}: it is not a file")
+            raise StoreError(f"cannot use {self._name}: it is not a file")
         key = (found.st_dev, found.st_ino)
         if key in _open:
-            raise StoreBusy(f"this program has {self._path} open already")
+            raise StoreBusy(f"this program has {self._name} open already")
         with open(self._path, "r+b") as file:
             head = file.read(100)
         if head[:16] != MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
-            raise ForeignFile(f"{self._path} is not a session of mineproof")
+            raise ForeignFile(f"{self._name} is not a session of mineproof")
         if int.from_bytes(head[60:64], "big") > VERSION:
-            raise StoreError(f"{self._path} was made by a newer version of mineproof")
+            raise StoreError(f"{self._name} was made by a newer version of mineproof")
         if len(head) < 100 or head[18:20] != b"\1\1" or int.from_bytes(head[60:64], "big") != VERSION:
-            raise DamagedFile(f"{self._path} is damaged: its header makes no sense")
+            raise DamagedFile(f"{self._name} is damaged: its header makes no sense")
         return key
 
     def _connect(self) -> None:
@@ -200,11 +205,11 @@ class Store:
 
     def _believe(self, condition: bool, what: str) -> None:
         if not condition:
-            raise DamagedFile(f"{self._path} is damaged: {what}")
+            raise DamagedFile(f"{self._name} is damaged: {what}")
 
     def _live(self) -> sqlite3.Connection:
         if self._connection is None:
-            raise StoreError(f"the session of {self._path} is closed")
+            raise StoreError(f"the session of {self._name} is closed")
         return self._connection
 
     def _commit(self, rows: list[tuple[str, tuple[Any, ...]]]) -> None:
@@ -229,11 +234,11 @@ class Store:
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
             if code in BUSY:
-                raise StoreBusy(f"another program has {self._path} open") from None
+                raise StoreBusy(f"another program has {self._name} open") from None
             damaged = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
             if damaged or (reading and code not in OF_THE_WORLD):
-                raise DamagedFile(f"{self._path} is damaged: {error}") from None
-            raise StoreError(f"cannot use {self._path}: {error}") from None
+                raise DamagedFile(f"{self._name} is damaged: {error}") from None
+            raise StoreError(f"cannot use {self._name}: {error}") from None
 
 
 def _is_time(value: object) -> bool:

@@ -18,7 +18,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from mineproof.errors import InvalidTransition
+from mineproof.errors import BadInput, InvalidTransition, shown
 
 
 class Sight(Enum):
@@ -112,7 +112,7 @@ class State(Enum):
         >>> State.FLAGGED_TRUE.next(Action.REMOVE_FLAG)
         <State.MINED: 1>
         """
-        row = TABLE[self, action]
+        row = _row(self, action)
         if row.refusal is not None:
             raise InvalidTransition(self, action, row.end, row.refusal)
         return row.end
@@ -123,7 +123,7 @@ class State(Enum):
         >>> State.COVERED.allows(Action.FLAG), State.UNCOVERED.allows(Action.FLAG)
         (True, False)
         """
-        return TABLE[self, action].refusal is None
+        return _row(self, action).refusal is None
 
 
 MINE_BIT, FLAG_BIT, REVEAL_BIT = 1, 2, 4
@@ -173,6 +173,14 @@ def _table() -> dict[tuple[State, Action], Row]:
 
 TABLE = MappingProxyType(_table())
 """The transition table, refusals included; rows in the specification's order."""
+
+
+def _row(state: State, action: Action) -> Row:
+    try:
+        return TABLE[state, action]
+    except Exception:  # no such row, or a foreign object that cannot even be looked up
+        raise BadInput(f"{shown(action)} is not an action on a tile") from None
+
 
 STATES = tuple(State)
 """The states by packed code: `STATES[code]` is the flyweight."""

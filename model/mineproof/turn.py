@@ -90,7 +90,7 @@ class Turn:
         >>> Game(Minefield(Box(3, 3), [(0, 2)])).terminate().position is None
         True
         """
-        return None if self.tile is None else self._field.topology.position(self.tile)
+        return None if self.tile is None else self._field.topology._position(self.tile)
 
     @property
     def tiles(self) -> Tiles:
@@ -141,16 +141,16 @@ class Turn:
         >>> list(game.flag((0, 2)).changes()), list(game.remove_flag((0, 2)).changes())
         ([((0, 2), '*')], [((0, 2), '-')])
         """
-        field, position = self._field, self._field.topology.position
+        field, position = self._field, self._field.topology._position
         for tile in self.tiles.tolist():
             if self.action in (Action.FLAG, Action.FLAG_RANDOM_MINE):
                 yield position(tile), FLAGGED
             elif self.action is Action.REMOVE_FLAG:
                 yield position(tile), HIDDEN
-            elif field.mined_at(tile):
+            elif field._mined_at(tile):
                 yield position(tile), EXPLODED
             else:
-                yield position(tile), symbol(field.count_at(tile))
+                yield position(tile), symbol(field._count_at(tile))
 
     def __len__(self) -> int:
         return 1 if self._changed is None else len(self._changed)

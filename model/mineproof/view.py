@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +37,15 @@ class View:
 
     __slots__ = ("_codes", "assists_left", "flags", "lives_left", "mines", "outcome", "rules", "topology")
 
+    _codes: npt.NDArray[np.unsignedinteger[Any]]
+    topology: Topology
+    rules: Rules
+    outcome: Outcome
+    mines: int
+    flags: int
+    lives_left: int
+    assists_left: int
+
     def __init__(self, board: Board, outcome: Outcome, mines: int, assists_left: int) -> None:
         field = board._field
         states = board._array()
@@ -47,14 +56,31 @@ class View:
         codes[(states & FLAG_BIT) != 0] = top - 1
         codes[states == State.EXPLODED.value] = top - 2
         codes.flags.writeable = False
-        self._codes: npt.NDArray[np.unsignedinteger[Any]] = codes
-        self.topology: Topology = field.topology
-        self.rules: Rules = board._rules
-        self.outcome = outcome
-        self.mines = mines
-        self.flags = board._flags_right + board._flags_wrong
-        self.lives_left = board._rules.lives - board._exploded
-        self.assists_left = assists_left
+        values = {
+            "_codes": codes,
+            "topology": field.topology,
+            "rules": board._rules,
+            "outcome": outcome,
+            "mines": mines,
+            "flags": board._flags_right + board._flags_wrong,
+            "lives_left": board._rules.lives - board._exploded,
+            "assists_left": assists_left,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a View is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a View is immutable: {name} cannot be deleted")
+
+    def __getstate__(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __setstate__(self, state: tuple[object, ...]) -> None:
+        for name, value in zip(self.__slots__, state):
+            object.__setattr__(self, name, value)
 
     def __getitem__(self, position: Position) -> str:
         return self._symbol(int(self._codes[self.topology.tile(position)]))

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from mineproof.arguments import whole
 from mineproof.errors import BadPosition, BadTopology, shown
 from mineproof.positions import Mask, Positions
 
@@ -57,6 +58,13 @@ class Topology(ABC):
         """
 
     @abstractmethod
+    def _position(self, tile: int) -> Position:
+        """Return the position of a tile number that is known to be one."""
+
+    @abstractmethod
+    def _adjacent_tiles(self, tile: int) -> Sequence[int]:
+        """Return the adjacent tiles of a tile number that is known to be one."""
+
     def position(self, tile: int) -> Position:
         """Return the position of a tile number; the inverse of `tile`.
 
@@ -64,8 +72,8 @@ class Topology(ABC):
         >>> Box(9, 9).position(9)
         (1, 0)
         """
+        return self._position(self._number(tile))
 
-    @abstractmethod
     def adjacent_tiles(self, tile: int) -> Sequence[int]:
         """Return the numbers of the adjacent tiles, in board order.
 
@@ -73,6 +81,10 @@ class Topology(ABC):
         >>> Box(9, 9).adjacent_tiles(0)
         (1, 9, 10)
         """
+        return self._adjacent_tiles(self._number(tile))
+
+    def _number(self, tile: object) -> int:
+        return whole(tile, f"a tile number of {shown(self)}", BadPosition, high=self.size - 1)
 
     @abstractmethod
     def count_adjacent(self, mines: npt.NDArray[np.uint8]) -> npt.NDArray[np.unsignedinteger[Any]]:
@@ -132,7 +144,7 @@ class Topology(ABC):
         >>> Box(9, 9).adjacent((8, 8))
         Positions([(7, 7), (7, 8), (8, 7)])
         """
-        return Positions(self, self.adjacent_tiles(self.tile(position)))
+        return Positions(self, self._adjacent_tiles(self.tile(position)))
 
     def is_adjacent(self, one: Position, other: Position) -> bool:
         """Tell whether two tiles are adjacent; symmetric, and no tile is adjacent to itself.
@@ -141,7 +153,7 @@ class Topology(ABC):
         >>> Box(9, 9).is_adjacent((0, 0), (1, 1)), Box(9, 9).is_adjacent((0, 0), (0, 0))
         (True, False)
         """
-        return self.tile(other) in self.adjacent_tiles(self.tile(one))
+        return self.tile(other) in self._adjacent_tiles(self.tile(one))
 
     def positions(self) -> Positions:
         """Return all positions, in board order.
@@ -172,7 +184,7 @@ class Topology(ABC):
         ([(1,), (0, 2), (1,)], None)
         """
         if self._listed is None and self.size * self.max_adjacent <= LISTED_ADJACENCIES:
-            self._listed = [tuple(self.adjacent_tiles(tile)) for tile in range(self.size)]
+            self._listed = [tuple(self._adjacent_tiles(tile)) for tile in range(self.size)]
         return self._listed
 
     def __len__(self) -> int:
@@ -194,10 +206,10 @@ class Topology(ABC):
         return hash((type(self), self._value()))
 
     def _no_such(self, position: object) -> BadPosition:
-        return BadPosition(f"{shown(position)} is not a position of {self!r}")
+        return BadPosition(f"{shown(position)} is not a position of {shown(self)}")
 
 
-def bounded(size: int, name: str) -> int:
+def bounded(size: int, name: str, most: int = MAX_TILES, what: str = "tiles") -> int:
     """Return a number of tiles, or refuse it as too large.
 
     >>> bounded(10**10, "Box(100000, 100000)")
@@ -205,8 +217,8 @@ def bounded(size: int, name: str) -> int:
         ...
     mineproof.errors.BadTopology: Box(100000, 100000) has too many tiles: 2147483647 is the most
     """
-    if size > MAX_TILES:
-        raise BadTopology(f"{name} has too many tiles: {MAX_TILES} is the most")
+    if size > most:
+        raise BadTopology(f"{name} has too many {what}: {most} is the most")
     return size
 
 

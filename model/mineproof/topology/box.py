@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mineproof.arguments import whole
+from mineproof.arguments import listed_items, whole
 from mineproof.errors import BadPosition, BadTopology, shown
 from mineproof.positions import Mask
 from mineproof.topology import grid
@@ -84,17 +84,18 @@ class Box(Topology):
 
     def _tile_of(self, position: Position) -> int:
         """Find the tile the long way: any number of axes, any integer type, lists and arrays too."""
-        if not isinstance(position, (tuple, list, np.ndarray)) or len(position) != len(self.lengths):
+        coordinates = listed_items(position)
+        if len(coordinates) != len(self.lengths):
             raise self._no_such(position)
         tile = 0
-        for coordinate, length in zip(position, self.lengths):
+        for coordinate, length in zip(coordinates, self.lengths):
             try:
                 tile = tile * length + whole(coordinate, "a coordinate", BadPosition, high=length - 1)
             except BadPosition:
                 raise self._no_such(position) from None
         return tile
 
-    def position(self, tile: int) -> tuple[int, ...]:  # noqa: D102
+    def _position(self, tile: int) -> tuple[int, ...]:
         if self._rows:
             return divmod(tile, self._columns)
         coordinates = []
@@ -103,7 +104,7 @@ class Box(Topology):
             coordinates.append(coordinate)
         return tuple(reversed(coordinates))
 
-    def adjacent_tiles(self, tile: int) -> Sequence[int]:  # noqa: D102
+    def _adjacent_tiles(self, tile: int) -> Sequence[int]:
         columns = self._columns
         if columns and not self.wraps:
             row, column = divmod(tile, columns)
@@ -111,7 +112,7 @@ class Box(Topology):
                 above, below = tile - columns, tile + columns
                 return (above - 1, above, above + 1, tile - 1, tile + 1, below - 1, below, below + 1)
         around = np.zeros(1, np.int64)
-        for coordinate, length in zip(self.position(tile), self.lengths):
+        for coordinate, length in zip(self._position(tile), self.lengths):
             around = (around[:, None] * length + self._near(coordinate, length)).reshape(-1)
         others: list[int] = np.sort(around[around != tile]).tolist()
         return tuple(others)
@@ -123,7 +124,7 @@ class Box(Topology):
         return np.arange(max(coordinate - 1, 0), min(coordinate + 2, length))
 
     def is_adjacent(self, one: Position, other: Position) -> bool:  # noqa: D102
-        first, second = self.position(self.tile(one)), self.position(self.tile(other))
+        first, second = self._position(self.tile(one)), self._position(self.tile(other))
         return first != second and all(
             abs(a - b) <= 1 or (self.wraps and abs(a - b) == length - 1)
             for a, b, length in zip(first, second, self.lengths)
@@ -155,7 +156,7 @@ class Box(Topology):
         place, pitch = [0.0, 0.0], [1, 1]
         axes = [
             axis
-            for axis in zip(self.position(self.tile(position)), self.lengths)
+            for axis in zip(self._position(self.tile(position)), self.lengths)
             if axis[1] > 1 or self._rows
         ]
         for turn, (coordinate, length) in enumerate(reversed(axes)):

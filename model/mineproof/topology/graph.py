@@ -7,15 +7,17 @@ Positions(['hub'])
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from math import cos, isfinite, pi, sin
+from numbers import Real
 from typing import Any
 
 import numpy as np
 
+from mineproof.arguments import collection
 from mineproof.errors import BadTopology, shown
-from mineproof.topology.base import MAX_TILES, Point, Position
-from mineproof.topology.table import TableTopology
+from mineproof.topology.base import Point, Position, bounded
+from mineproof.topology.table import MAX_PAIRS, TableTopology
 
 
 class Graph(TableTopology):
@@ -36,7 +38,7 @@ class Graph(TableTopology):
         one, other = [], []
         for number, (node, beside) in enumerate(listed.items()):
             for adjacent in dict.fromkeys(beside):
-                if adjacent == node:
+                if adjacent is node or adjacent == node:
                     raise BadTopology(f"node {shown(node)} is adjacent to itself")
                 if adjacent not in self._numbers:
                     raise BadTopology(
@@ -53,12 +55,9 @@ class Graph(TableTopology):
 
     def _checked(self, centres: Mapping[Any, Point]) -> dict[Hashable, Point]:
         try:
-            checked = {node: (float(centres[node][0]), float(centres[node][1])) for node in self.nodes}
-        except (KeyError, IndexError, TypeError, ValueError):
-            checked = {}
-        if not checked or not all(isfinite(x) and isfinite(y) for x, y in checked.values()):
-            raise BadTopology("centres must give two finite numbers for every node")
-        return checked
+            return {node: _point(centres[node]) for node in self.nodes}
+        except Exception:  # whatever a foreign mapping or number may raise
+            raise BadTopology("centres must give two finite numbers for every node") from None
 
     def __repr__(self) -> str:
         return f"Graph of {self.size} nodes"
@@ -70,14 +69,13 @@ class Graph(TableTopology):
     def tile(self, position: Position) -> int:  # noqa: D102 - documented in Topology
         try:
             number = self._numbers[position]
-        except (KeyError, TypeError):
+        except Exception:  # no node, not hashable, or a foreign hash that raises
             raise self._no_such(position) from None
-        # 1 == 1.0 == True, and only one of them is the node.
-        if type(self.nodes[number]) is not type(position):
+        if not _is_same(self.nodes[number], position):
             raise self._no_such(position)
         return number
 
-    def position(self, tile: int) -> Hashable:  # noqa: D102
+    def _position(self, tile: int) -> Hashable:
         return self.nodes[tile]
 
     def centre(self, position: Position) -> Point:
@@ -113,6 +111,21 @@ class Graph(TableTopology):
             yield f"{shown(node)} ", range(tile, tile + 1)
 
 
+def _point(value: Any) -> Point:
+    """Return two finite numbers as floats, or raise anything."""
+    x, y = value
+    if not all(isinstance(each, Real) and not isinstance(each, bool) and isfinite(each) for each in (x, y)):
+        raise ValueError("not two finite numbers")
+    return (float(x), float(y))
+
+
+def _is_same(node: object, other: object) -> bool:
+    """Tell whether two equal values are of the same types: 1 == 1.0 == True, and only one is the node."""
+    if isinstance(node, tuple) and isinstance(other, tuple):
+        return type(node) is type(other) and all(map(_is_same, node, other))
+    return type(node) is type(other)
+
+
 def _adjacency_lists(adjacency: Any) -> dict[Hashable, list[Hashable]]:
     """Read a mapping, or anything whose `adj` is a mapping, as networkx graphs have it."""
     mapping = adjacency if isinstance(adjacency, Mapping) else getattr(adjacency, "adj", None)
@@ -122,14 +135,11 @@ def _adjacency_lists(adjacency: Any) -> dict[Hashable, list[Hashable]]:
         raise BadTopology("a Graph needs at least one node")
     listed: dict[Hashable, list[Hashable]] = {}
     for node, beside in mapping.items():
-        if isinstance(beside, str) or not isinstance(beside, Iterable):
-            raise BadTopology(
-                f"the nodes adjacent to {shown(node)} must be a collection, not {shown(beside)}"
-            )
-        listed[node] = list(beside)
+        listed[node] = collection(beside, f"the nodes adjacent to {shown(node)}", BadTopology)
         for adjacent in listed[node]:
-            if not isinstance(adjacent, Hashable):
-                raise BadTopology(f"{shown(adjacent)} cannot be a node: it is not hashable")
-    if sum(map(len, listed.values())) > MAX_TILES:
-        raise BadTopology(f"a Graph may have at most {MAX_TILES} pairs of adjacent nodes")
+            try:
+                hash(adjacent)
+            except Exception:  # also within a tuple, and whatever a foreign hash raises
+                raise BadTopology(f"{shown(adjacent)} cannot be a node: it is not hashable") from None
+    bounded(sum(map(len, listed.values())), "this Graph", MAX_PAIRS, "pairs of adjacent nodes")
     return listed

@@ -11,6 +11,9 @@ import numpy.typing as npt
 from mineproof.positions import Mask, Tiles
 from mineproof.topology.base import Topology, count_type
 
+MAX_PAIRS = 2**26
+"""Making a table of so many pairs of adjacent tiles takes about 3 GB for a moment."""
+
 
 class TableTopology(Topology):
     """A topology given by pairs of adjacent tiles.
@@ -29,7 +32,7 @@ class TableTopology(Topology):
         self._first = np.concatenate(([0], np.cumsum(degrees)))
         self.max_adjacent = int(degrees.max(initial=0))
 
-    def adjacent_tiles(self, tile: int) -> Sequence[int]:  # noqa: D102 - documented in Topology
+    def _adjacent_tiles(self, tile: int) -> Sequence[int]:
         others: list[int] = self._others[self._first[tile] : self._first[tile + 1]].tolist()
         return tuple(others)
 

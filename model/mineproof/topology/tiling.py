@@ -12,11 +12,11 @@ from math import sqrt
 
 import numpy as np
 
-from mineproof.arguments import whole
+from mineproof.arguments import listed_items, whole
 from mineproof.errors import BadPosition, BadTopology
 from mineproof.positions import Tiles
 from mineproof.topology.base import MAX_TILES, Point, Position, bounded
-from mineproof.topology.table import TableTopology
+from mineproof.topology.table import MAX_PAIRS, TableTopology
 
 Offsets = tuple[tuple[int, int], ...]
 
@@ -34,7 +34,7 @@ class Tiling(TableTopology):
         self.column_count = whole(columns, f"the columns of a {name}", BadTopology, low=1, high=MAX_TILES)
         self._lines, self._period, self._widths = self._shape()
         size = self._start(self._lines)
-        bounded(size * len(self._offsets(0, 0)), repr(self))
+        bounded(size * len(self._offsets(0, 0)), repr(self), MAX_PAIRS, "pairs of adjacent tiles")
         row, column = self._coordinates(np.arange(size))
         pairs = [
             self._pairs(row, column, kind, offset)
@@ -79,16 +79,15 @@ class Tiling(TableTopology):
         return (self.row_count, self.column_count)
 
     def tile(self, position: Position) -> int:  # noqa: D102 - documented in Topology
-        if not isinstance(position, (tuple, list, np.ndarray)) or len(position) != 2:
-            raise self._no_such(position)
         try:
-            row = whole(position[0], "a row", BadPosition, high=self._lines - 1)
-            column = whole(position[1], "a column", BadPosition, high=self._widths[row % 2] - 1)
-        except BadPosition:
+            first, second = listed_items(position)
+            row = whole(first, "a row", BadPosition, high=self._lines - 1)
+            column = whole(second, "a column", BadPosition, high=self._widths[row % 2] - 1)
+        except ValueError:
             raise self._no_such(position) from None
         return self._start(row) + column
 
-    def position(self, tile: int) -> tuple[int, int]:  # noqa: D102
+    def _position(self, tile: int) -> tuple[int, int]:
         two, rest = divmod(tile, self._period)
         odd = rest >= self._widths[0]
         return 2 * two + odd, rest - odd * self._widths[0]
@@ -119,7 +118,7 @@ class Hex(Tiling):
         >>> [round(place, 3) for place in Hex(3, 3).centre((0, 1))]
         [1.5, 0.577]
         """
-        row, column = self.position(self.tile(position))
+        row, column = self._position(self.tile(position))
         return (column + 0.5 + row % 2 / 2, (1 + 1.5 * row) / sqrt(3))
 
     def outline(self, position: Position) -> tuple[Point, ...]:  # noqa: D102
@@ -160,13 +159,13 @@ class Octagon(Tiling):
         >>> Octagon(2, 2).centre((0, 1)), Octagon(2, 2).centre((1, 0))
         ((1.5, 0.5), (1.0, 1.0))
         """
-        row, column = self.position(self.tile(position))
+        row, column = self._position(self.tile(position))
         return (column + 0.5 + row % 2 / 2, row / 2 + 0.5)
 
     def outline(self, position: Position) -> tuple[Point, ...]:  # noqa: D102
         x, y = self.centre(position)
         side = sqrt(2) - 1
-        if self.position(self.tile(position))[0] % 2:
+        if self._position(self.tile(position))[0] % 2:
             reach = side / sqrt(2)
             return ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))
         near, far = side / 2, 0.5
@@ -204,12 +203,12 @@ class Triangle(Tiling):
         >>> [round(place, 3) for place in Triangle(2, 2).centre((0, 0))]
         [0.5, 0.577]
         """
-        row, column = self.position(self.tile(position))
+        row, column = self._position(self.tile(position))
         height = sqrt(3) / 2
         return (column / 2 + 0.5, row * height + height * (2 if (row + column) % 2 == 0 else 1) / 3)
 
     def outline(self, position: Position) -> tuple[Point, ...]:  # noqa: D102
-        row, column = self.position(self.tile(position))
+        row, column = self._position(self.tile(position))
         height = sqrt(3) / 2
         left, top, bottom = column / 2, row * height, (row + 1) * height
         if (row + column) % 2 == 0:
