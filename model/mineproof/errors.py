@@ -94,18 +94,14 @@ class InvalidTransition(Refusal):
     """
 
     def __init__(self, start: State, action: Action, intended: State, sentence: str) -> None:
-        super().__init__(start, action, intended, sentence)
+        # Loggers write the arguments and the repr of an exception: they hold the sentence alone.
+        super().__init__(sentence)
         self.start = start
         self.action = action
         self.intended = intended
-        self.sentence = sentence
 
-    def __str__(self) -> str:
-        return self.sentence
-
-    def __repr__(self) -> str:
-        # The inherited repr lists the states, and would tell Covered from Mined.
-        return f"{type(self).__name__}({self.sentence!r})"
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.start, self.action, self.intended, *self.args))
 
 
 class GameEnded(Refusal):
