@@ -55,6 +55,8 @@ class Exploration:
     figures: Counter[str]
     """How often each clause had something to say, images counted."""
     violations: list[Violation]
+    lengths: dict[str, int]
+    """How many actions it takes to show each violation; no fewer do."""
 
 
 def explore(
@@ -85,7 +87,8 @@ def explore(
         total.run(Space(acts, minefields, without), times)
         visited += (total.states - before) // times
     found = [violation(topology, acts, without, each) for each in total.broken.values()]
-    return Exploration(total.states, total.edges, visited, total.figures, found)
+    lengths = {label: each.length for label, each in total.broken.items()}
+    return Exploration(total.states, total.edges, visited, total.figures, found, lengths)
 
 
 def batches(

@@ -121,8 +121,10 @@ def compare_some(
         ongoing = every[pair.space.states(every).outcome == 0].tolist()
         drawn = [random.choice(ongoing if random.random() < 0.8 else every.tolist()) for _ in range(states)]
         for code, expected in zip(drawn, expectations(pair.space, np.array(drawn))):
-            pair.compare(code, pair.loaded(code), expected)
-            compared += 1
+            game = pair.loaded(code)
+            if game is not None:
+                pair.compare(code, game, expected)
+                compared += 1
         pair.tell()
     return compared
 
