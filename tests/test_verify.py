@@ -213,7 +213,7 @@ def test_an_interrupted_run_prints_what_was_finished(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("mineproof_frontends.command_line.jobs", lambda effort, methods: [first, last])
     assert main(["verify"]) == 2
     told = capsys.readouterr()
-    assert "18 transitions" in told.out
+    assert "18 rows" in told.out
     assert "Interrupted" in told.err
 
 

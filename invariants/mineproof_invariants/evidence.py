@@ -14,7 +14,7 @@ from functools import partial
 
 from mineproof import Game, Replay
 from mineproof_invariants.clause import CLAUSES, Kind
-from mineproof_invariants.picture import Step, picture
+from mineproof_invariants.picture import Picture, Step, picture
 
 
 @dataclass
@@ -141,8 +141,8 @@ def witness(label: str, game: Game, what: str) -> Violation:
     return Violation(label, f"{what}\n{game.view()}", Replay.of(game))
 
 
-def check_game(game: Game, tally: Tally) -> None:
-    """Check every clause about a state and about a game with its turns.
+def check_game(game: Game, tally: Tally, now: Picture | None = None) -> None:
+    """Check every clause about a game with its turns, and about its state: `now`, if a picture is there.
 
     >>> from mineproof import Box, Minefield
     >>> tally = Tally("one", "")
@@ -150,11 +150,26 @@ def check_game(game: Game, tally: Tally) -> None:
     >>> tally.is_clean
     True
     """
-    now = picture(game)
+    check_state(picture(game) if now is None else now, game, tally)
     for each in CLAUSES.values():
-        if each.kind in (Kind.STATE, Kind.GAME):
-            holds = each.holds(now if each.kind is Kind.STATE else game)
-            tally.saw(each.label, holds, partial(witness, each.label, game, "in this state:"), "states")
+        if each.kind is Kind.GAME:
+            tally.saw(each.label, each.holds(game), partial(witness, each.label, game, "this game:"), "games")
+
+
+def check_state(now: Picture, game: Game, tally: Tally) -> None:
+    """Check every clause about a state; `game` is in it, for the trace.
+
+    >>> from mineproof import Box, Minefield
+    >>> tally, game = Tally("one", ""), Game(Minefield(Box(3), []))
+    >>> check_state(picture(game), game, tally)
+    >>> tally.cells["Game.flags"].text()
+    '1 states'
+    """
+    for each in CLAUSES.values():
+        if each.kind is Kind.STATE:
+            tally.saw(
+                each.label, each.holds(now), partial(witness, each.label, game, "in this state:"), "states"
+            )
 
 
 def check_step(step: Step, game: Game, tally: Tally) -> None:

@@ -35,7 +35,7 @@ from mineproof import (
 from mineproof_invariants.clause import CLAUSES, Kind
 from mineproof_invariants.clauses.session import Ledger
 from mineproof_invariants.clauses.whole import refusals, tries
-from mineproof_invariants.evidence import Job, Tally, check_game, check_step, witness
+from mineproof_invariants.evidence import Job, Tally, check_game, check_state, check_step, witness
 from mineproof_invariants.picture import attempt, picture
 
 BOUNDS = [
@@ -106,16 +106,20 @@ def walk(topology: Topology, rules: Rules, tally: Tally, without: Sequence[Actio
         while queue:
             game = queue.popleft()
             states += 1
-            check_game(game, tally)
-            _check_twin(game, alike, tally)
             before = picture(game)
+            check_game(game, tally, before)
+            _check_twin(game, alike, tally)
             for action, position in tries(game):
                 if action in without:
                     continue
                 after = game.copy()
                 step = attempt(after, action, position, before)
                 check_step(step, game, tally)
-                if step.accepted and _key(after) not in seen:
+                if not step.accepted:
+                    continue
+                # Also where the tiles are as they were before: what the game says of them may not be.
+                check_state(step.after, after, tally)
+                if _key(after) not in seen:
                     seen.add(_key(after))
                     queue.append(after)
     return states

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mineproof import TABLE, Action, Cascade, Flagging, Outcome, State
+from mineproof import Action, Cascade, Flagging, Outcome, State
 from mineproof_invariants.clause import Kind, clause
+from mineproof_invariants.clauses.table import leads_to
 from mineproof_invariants.picture import Picture, Position, Step
 
 REVEALING = (Action.REVEAL, Action.REVEAL_ALL, Action.CHORD, Action.REVEAL_RANDOM_SAFE)
@@ -34,16 +35,6 @@ def _mined(before: State, after: State) -> State:
     mined = {State.COVERED: State.MINED, State.FLAGGED_FALSE: State.FLAGGED_TRUE}
     is_mine = after in (State.MINED, State.FLAGGED_TRUE, State.EXPLODED)
     return mined.get(before, before) if is_mine else before
-
-
-def leads_to(state: State, action: Action) -> State | None:
-    """Return where the table leads, None where it refuses.
-
-    >>> leads_to(State.COVERED, Action.REVEAL), leads_to(State.UNCOVERED, Action.REVEAL)
-    (<State.UNCOVERED: 4>, None)
-    """
-    row = TABLE[state, action]
-    return row.end if row.refusal is None else None
 
 
 @clause("Tile.table", Kind.STEP)

@@ -1,0 +1,1 @@
+"""Bugs planted on purpose, each aimed at one clause: a check that lets its bug pass is no check."""
