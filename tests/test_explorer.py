@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import ProcessPoolExecutor
 from itertools import permutations
+from multiprocessing import get_context
 
 import numpy as np
 import pytest
@@ -153,6 +154,11 @@ def test_a_board_too_large_to_exhaust_is_refused_with_the_estimate() -> None:
         next(edges(Box(4, 4), Rules.SPEC, [0]))
 
 
+def test_a_mine_beside_the_board_is_refused() -> None:
+    with pytest.raises(ValueError, match="a mine must lie under a tile from 0 to 3, not 4"):
+        next(edges(Box(2, 2), Rules.SPEC, [4]))
+
+
 def test_rules_with_assists_are_refused() -> None:
     with pytest.raises(ValueError, match="assists choose at random"):
         explore(Box(2, 2), Rules(assists=1))
@@ -166,7 +172,7 @@ def test_minefields_that_the_rules_refuse_are_not_explored() -> None:
 
 def test_the_parts_of_a_board_add_up_in_other_processes_too() -> None:
     whole = explore(Box(2, 3), Rules.SPEC)
-    with ProcessPoolExecutor(1) as pool:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         parts = [pool.submit(explore, Box(2, 3), Rules.SPEC, part=(n, 3)) for n in range(3)]
         found = [part.result() for part in parts]
     assert sum(part.states for part in found) == whole.states

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -260,6 +260,17 @@ def test_a_kernel_with_a_bug_breaks_its_clause_and_a_shortest_game_shows_it(
     assert explore(board, rules).violations == []
 
 
+def test_a_topology_that_lists_wrong_tiles_as_adjacent_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Box.adjacent_tiles
+
+    def without_the_last(self: Box, tile: int) -> Sequence[int]:
+        return list(right(self, tile))[:-1]
+
+    monkeypatch.setattr(Box, "adjacent_tiles", without_the_last)
+    found = explore(Box(2, 3), Rules.CLASSIC)
+    assert {"Cascade.opens_the_least_closed_set", "Game.chord"} <= set(found.lengths)
+
+
 def test_every_clause_that_is_explored_has_a_bug_that_breaks_it() -> None:
     looked_at = set()
     for rules in Rules.PRESETS.values():
@@ -286,7 +297,7 @@ def test_a_way_that_the_real_game_refuses_says_so() -> None:
 
 
 class LongGame(Kernel):
-    """Goes on after a loss, and puts flags where there are none."""
+    """Lets tiles be revealed after the end."""
 
     def accepts(self, action: Action, states: States) -> Masks:
         on = states._replace(outcome=states.outcome * 0)

@@ -53,8 +53,7 @@ def edges(
     >>> sum(1 for mines in fields for edge in edges(Box(1, 2), Rules.SPEC, mines))
     24
     """
-    refuse_unknown(topology, rules)
-    space = Space.of(topology, rules, [sum(1 << tile for tile in set(mines))], without, kernel)
+    space = _space(topology, rules, mines, without, kernel)
     for layer in layers(space):
         for action, tile, which, before, after in space.steps(layer):
             name, where = action.value, None if action is Action.TERMINATE else tile
@@ -75,8 +74,22 @@ def states(
     >>> sorted(states(Box(1, 2), Rules.LAB, [0, 1], [Action.TERMINATE]))
     [('11', 'victory')]
     """
-    refuse_unknown(topology, rules)
-    space = Space.of(topology, rules, [sum(1 << tile for tile in set(mines))], without, kernel)
+    space = _space(topology, rules, mines, without, kernel)
     for layer in layers(space):
         found = space.states(layer)
         yield from (found.at(number, topology.size) for number in range(layer.size))
+
+
+def _space(
+    topology: Topology,
+    rules: Rules,
+    mines: Iterable[int],
+    without: Sequence[Action],
+    kernel: Callable[[Packed, Rules], Kernel],
+) -> Space:
+    refuse_unknown(topology, rules)
+    tiles = set(mines)
+    for tile in tiles:
+        if tile not in range(topology.size):
+            raise ValueError(f"a mine must lie under a tile from 0 to {topology.size - 1}, not {tile!r}")
+    return Space.of(topology, rules, [sum(1 << tile for tile in tiles)], without, kernel)

@@ -31,7 +31,7 @@ from mineproof_invariants.explorer.trace import violation
 MOST_STATES = 2_500_000_000
 """More states than this are refused; twelve tiles and two lives stay below."""
 
-AT_ONCE = 1 << 21
+AT_ONCE = 1 << 22
 """So many states, reachable or not, are searched together: fewer would leave NumPy with little to do."""
 
 

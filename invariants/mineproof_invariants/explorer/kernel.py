@@ -70,7 +70,7 @@ class Kernel:
             case Victory.FLAG_AND_REVEAL:
                 won = (flags | revealed) == board.full
                 won &= all_revealed
-        return np.where(lost, LOSS, won * VICTORY)
+        return np.where(lost, np.int64(LOSS), won * np.int64(VICTORY))
 
     def accepts(self, action: Action, states: States) -> Masks:
         """Return the tiles on which an action is accepted; for `terminate`, tile 0 says whether it is.
@@ -80,7 +80,7 @@ class Kernel:
         array([3])
         """
         rules = self.rules
-        going: Masks = np.where(states.outcome == 0, self.board.full, 0)
+        going = np.where(states.outcome == 0, np.int64(self.board.full), np.int64(0))
         match action:
             case Action.REVEAL:
                 going &= ~(states.flags | states.revealed)

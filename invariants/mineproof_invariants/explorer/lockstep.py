@@ -35,13 +35,19 @@ TINY = (Box(2, 2), Hex(2, 2))
 SMALL = (Box(2, 3), Triangle(2, 3), Octagon(2, 2), KITE)
 SAMPLED = (Box(3, 3), Hex(3, 3), Box(3, 4))
 
+DRAWN = ((2, 20), (5, 40), (20, 50))
+"""How many minefields are drawn of each sampled board under each rules, and how many states of each."""
+
 BOUNDS = [
-    f"the real Game beside the explorer's kernel: every state and action of every minefield of {whole}; and "
-    f"all actions in {states:,} drawn states of each of Box(3, 3), Hex(3, 3) and Box(3, 4) under 7 rules"
-    for whole, states in (
-        ("Box(2, 2) and Hex(2, 2) under 7 rules", 40),
-        ("Box(2, 2) and Hex(2, 2) under 7 rules, and of Octagon(2, 2) under 2", 400),
-        ("6 boards of at most 6 tiles under 7 rules", 4000),
+    f"the real Game beside the explorer's kernel: every state and action of every minefield of {whole}; and all "
+    f"actions in {minefields * states:,} drawn states of Box(3, 3), Hex(3, 3) and Box(3, 4) each, under 7 rules"
+    for whole, (minefields, states) in zip(
+        (
+            "Box(2, 2) and Hex(2, 2) under 7 rules",
+            "Box(2, 2) and Hex(2, 2) under 7 rules and of Octagon(2, 2) under 2",
+            "6 boards of at most 6 tiles under 7 rules",
+        ),
+        DRAWN,
     )
 ]
 
@@ -55,19 +61,16 @@ def jobs(effort: int) -> list[Job]:
     whole = [(board, name) for board in (TINY if effort < 2 else TINY + SMALL) for name in RULES]
     if effort == 1:
         whole += [(Octagon(2, 2), "spec"), (Octagon(2, 2), "2 lives, chords")]
-    minefields, states = ((2, 20), (8, 50), (40, 100))[effort]
-    return [
+    minefields, states = DRAWN[effort]
+    work = [
         Job("lockstep", f"{board!r}, {name} rules", partial(compare_all, board, RULES[name]))
         for board, name in whole
-    ] + [
-        Job(
-            "lockstep",
-            f"{minefields * states} states of {board!r}, {name} rules",
-            partial(compare_some, board, rules, minefields=minefields, states=states, seed=seed),
-        )
-        for seed, board in enumerate(SAMPLED)
-        for name, rules in RULES.items()
     ]
+    for seed, board in enumerate(SAMPLED):
+        for name, rules in RULES.items():
+            draw = partial(compare_some, board, rules, minefields=minefields, states=states, seed=seed)
+            work.append(Job("lockstep", f"{minefields * states} states of {board!r}, {name} rules", draw))
+    return work
 
 
 def compare_all(topology: Topology, rules: Rules, tally: Tally, kernel: Make = Kernel) -> int:

@@ -141,7 +141,7 @@ class Promises:
             case Action.REMOVE_FLAG:
                 tiles = g.flags * (rules.flagging is Flagging.REMOVABLE)
             case Action.CHORD:
-                tiles = self._chords(g, hidden) * rules.chording
+                tiles = self._chords(g, hidden) if rules.chording else np.zeros_like(hidden)
             case _:
                 tiles = np.ones_like(hidden)
         return np.where(g.outcome == 0, tiles, 0)

@@ -17,8 +17,8 @@ from mineproof import Action, Rules, Topology
 from mineproof_invariants.explorer.kernel import ACTIONS, Kernel
 from mineproof_invariants.explorer.packed import Facts, Masks, Packed, States
 
-CHUNK = 1 << 15
-"""So many states are handled at once: few enough for the arrays to stay in a processor's cache."""
+CHUNK = 1 << 17
+"""So many states are handled at once: enough to keep NumPy busy, few enough for a processor's cache."""
 
 OUTCOME_BITS = 3
 
