@@ -39,8 +39,9 @@ DRAWN = ((2, 20), (5, 40), (20, 50))
 """How many minefields are drawn of each sampled board under each rules, and how many states of each."""
 
 BOUNDS = [
-    f"the real Game beside the explorer's kernel: every state and action of every minefield of {whole}; and all "
-    f"actions in {minefields * states:,} drawn states of Box(3, 3), Hex(3, 3) and Box(3, 4) each, under 7 rules"
+    f"the real Game beside the explorer's kernel: every state and action of every minefield of {whole}; "
+    f"and all actions in {minefields * states:,} drawn states each of Box(3, 3), Hex(3, 3) and Box(3, 4) "
+    "under 7 rules"
     for whole, (minefields, states) in zip(
         (
             "Box(2, 2) and Hex(2, 2) under 7 rules",
