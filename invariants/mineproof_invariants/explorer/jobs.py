@@ -30,14 +30,14 @@ PARTS = 24
 """Into so many jobs the largest board is split."""
 
 BOUNDS = [
-    "every state, action and minefield of 3 boards of 5 and 6 tiles under 6 presets and with 2 lives",
-    "every state, action and minefield of 9 boards of at most 9 tiles under 6 presets, and of 5 with 2 lives",
-    "the same, and of Box(3, 4) under the classic rules without chords and terminate",
-]
-BOUNDS = [
-    f"the explorer's kernel, without assists: {bound}; of minefields that are images of each other one is "
-    "visited and all are counted, but each is visited where there are chords"
-    for bound in BOUNDS
+    f"the explorer's kernel: every state, action (but assists) and minefield of {boards}; of minefields that "
+    "are images of each other one is visited and all are counted, except under rules with chords"
+    for boards in (
+        "3 boards of 5 and 6 tiles under 6 presets and with 2 lives",
+        "9 boards of at most 9 tiles under 6 presets, and of 5 of them with 2 lives",
+        "9 boards of at most 9 tiles under 6 presets, of 5 of them with 2 lives, and of Box(3, 4) under the "
+        "classic rules without chords and terminate",
+    )
 ]
 
 
