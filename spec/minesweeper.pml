@@ -74,6 +74,7 @@
 #define DID_REMOVE_FLAG  2
 #define DID_CHORD        3
 #define DID_TERMINATE    4
+#define DID_NOTHING      5
 
 /* The state of a game. */
 byte tile[TILES];
@@ -85,7 +86,7 @@ byte lives_left;
 
 /* What follows is scratch: each d_step sets it before using it, so it is no part of the state. */
 hidden byte before[TILES];
-hidden byte outcome_before;
+hidden byte outcome_before, did;
 hidden byte fresh[TILES];    /* by this cascade */
 hidden byte asked[TILES];    /* by this chord */
 hidden byte i, j, k, m, p, right, wrong, safe, known;
@@ -186,9 +187,10 @@ inline match(t, answer) {
 #define MAY_CHORD(t, matched)  (outcome == ONGOING && CHORDING && tile[t] == Uncovered && matched)
 #define MAY_TERMINATE       (outcome == ONGOING && TERMINABLE)
 
-inline remember() {
+inline remember(action) {
     outcome_before = outcome; i = 0;
-    do :: i < TILES -> before[i] = tile[i]; i++ :: else -> break od
+    do :: i < TILES -> before[i] = tile[i]; i++ :: else -> break od;
+    did = action
 }
 
 inline tell(action, t) {
@@ -232,18 +234,23 @@ end:
            d_step { match(t, matched) }
            if
            :: MAY_REVEAL(t) ->
-                  d_step { remember(); open(t); settle(); check(DID_REVEAL, t); t = 0; matched = false }
+                  d_step { remember(DID_REVEAL); open(t); settle() }
            :: MAY_FLAG(t) ->
-                  d_step { remember(); tile[t] = TABLE_FLAG(tile[t]); flags++; settle();
-                           check(DID_FLAG, t); t = 0; matched = false }
+                  d_step { remember(DID_FLAG); tile[t] = TABLE_FLAG(tile[t]); flags++; settle() }
            :: MAY_REMOVE_FLAG(t) ->
-                  d_step { remember(); tile[t] = TABLE_REMOVE_FLAG(tile[t]); flags--; settle();
-                           check(DID_REMOVE_FLAG, t); t = 0; matched = false }
+                  d_step { remember(DID_REMOVE_FLAG); tile[t] = TABLE_REMOVE_FLAG(tile[t]); flags--; settle() }
            :: MAY_CHORD(t, matched) ->
-                  d_step { remember(); open_around(t); check(DID_CHORD, t); t = 0; matched = false }
-           :: else -> t = 0; matched = false
-           fi
+                  d_step { remember(DID_CHORD); open_around(t); settle() }
+           :: MAY_TERMINATE && t == 0 ->
+                  d_step { remember(DID_TERMINATE); outcome = TERMINATED }
+           :: else ->
+                  d_step { remember(DID_NOTHING) }
+           fi;
+           matched = false;
+           d_step {
+               if :: did != DID_NOTHING -> tell(did, t); check_state(); check_step(did, t) :: else fi;
+               t = 0
+           }
        }
-    :: d_step { MAY_TERMINATE -> remember(); outcome = TERMINATED; check(DID_TERMINATE, 0) }
     od
 }

@@ -218,5 +218,3 @@ inline check_least_closed_set(t) {
     Cascade_opens_the_least_closed_set = opened != 0;
     assert(Cascade_opens_the_least_closed_set)
 }
-
-inline check(action, t) { tell(action, t); check_state(); check_step(action, t) }

@@ -59,7 +59,9 @@ def enter(tool: str, setting: Setting, report: Report, tally: Tally, silent: Seq
     for label in setting.labels:
         if label not in silent:
             figure, unit = report.states, "states"
-            if label in ABOUT_STEPS and report.edges is not None:
+            if label == "Tile.is_adjacent":
+                figure, unit = setting.topology.size**2, "pairs"
+            elif label in ABOUT_STEPS and report.edges is not None:
                 figure, unit = report.edges, "edges"
             what = f"{tool} and the explorer disagree on {setting.name}: {differs}"
             tally.add(label, figure, unit, Violation(label, what, None) if differs else None)
@@ -81,13 +83,10 @@ def disagreement(setting: Setting, report: Report) -> str | None:
     if report.relation is None:
         return None
     ours = frozenset(explored(setting))
-    if ours - report.relation:
-        return f"{len(ours - report.relation)} edges of the explorer are not here: {_first(ours - report.relation)}"
-    if report.relation - ours:
-        return (
-            f"{len(report.relation - ours)} edges here are not the explorer's: {_first(report.relation - ours)}"
-        )
-    return None
+    lost, added = ours - report.relation, report.relation - ours
+    if lost:
+        return f"{len(lost)} edges of the explorer are not here: {_first(lost)}"
+    return f"{len(added)} edges here are not the explorer's: {_first(added)}" if added else None
 
 
 def explored(setting: Setting) -> Iterable[Edge]:

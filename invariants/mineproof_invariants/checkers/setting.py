@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mineproof import Action, Box, Cascade, Flagging, Rules, Topology, Torus
+from mineproof import Action, Box, Cascade, Flagging, Hex, Rules, Topology, Torus
 from mineproof_invariants.clause import CLAUSES
 from mineproof_invariants.picture import adjacency
+from mineproof_invariants.walk import CYCLE
 
 MOST_TILES = 9
 """What a checker can exhaust within minutes."""
@@ -90,8 +91,9 @@ class Setting:
         >>> Setting(Torus(2, 3), Rules.SPEC).lengths
         ()
         """
-        is_box = isinstance(self.topology, Box) and not isinstance(self.topology, Torus)
-        return tuple(self.topology.lengths) if isinstance(self.topology, Box) and is_box else ()
+        if not isinstance(self.topology, Box) or isinstance(self.topology, Torus):
+            return ()
+        return tuple(self.topology.lengths)
 
     @property
     def without(self) -> list[Action]:
@@ -115,3 +117,11 @@ class Setting:
         if self.rules.cascade is Cascade.SKIPS_FLAGS and self.rules.flagging is Flagging.REMOVABLE:
             silent.add("V.Empty.revealed_empty_tile_reveals_adjacents")
         return [label for label in CLAUSES if label not in silent]
+
+
+RULES = (*Rules.PRESETS.values(), Rules.SPEC.but(lives=2, chording=True))
+"""Every preset, and rules under which there is more than one life, and chords open flags."""
+
+TWO = (Setting(Box(2, 2), Rules.SPEC), Setting(CYCLE, Rules.CLASSIC))
+SMALL = (*(Setting(Box(2, 2), rules) for rules in RULES), Setting(Hex(2, 2), Rules.SPEC), TWO[1])
+LARGER = tuple(Setting(Box(2, 3), rules) for rules in RULES)
