@@ -1,220 +1,225 @@
-"""`mineproof verify` counts what there is, and finds bugs planted in the real game."""
+"""`mineproof verify` finds bugs planted in the real game, says what it did, and never more than that."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from mineproof import Action, Box, Game, Hex, Outcome, Replay, Rules, Session, State, Topology
-from mineproof.board import Board
-from mineproof.course import Course
-from mineproof.positions import Bitmap
-from mineproof.tile import FLAG_BIT
-from mineproof.turn import Turn
+from mineproof import BadSave, Box, Rules, State
 from mineproof_frontends.command_line import main
-from mineproof_invariants import CLAUSES, machines, picture
-from mineproof_invariants.evidence import Job, Tally
-from mineproof_invariants.picture import adjacency
-from mineproof_invariants.verify import METHODS, jobs, unchecked, verify
-from mineproof_invariants.walk import minefields, walk
-from tests.reference import Reference, layout
+from mineproof_invariants import CLAUSES, Kind, machines
+from mineproof_invariants.evidence import Job, Tally, Violation
+from mineproof_invariants.mutation.hunt import mutants
+from mineproof_invariants.mutation.mutant import Mutant
+from mineproof_invariants.verify import METHODS, Report, jobs, module, verify
+from mineproof_invariants.walk import walk, walk_sessions
 
-PLAIN = Rules.CLASSIC.but(chording=False)
+WORK = "mineproof_frontends.verify_command.jobs"
+CLEAN = Job("walk", "clean", partial(walk, Box(1, 2), Rules.NOTE))
+LINE = ["verify", "--jobs", "1"]
 
 
-@pytest.mark.parametrize(
-    ("board", "rules", "without", "states"),
-    [
-        (Box(2, 2), PLAIN, [Action.TERMINATE], 1002),
-        (Box(4), PLAIN, [Action.TERMINATE], 1002),
-        (Box(2, 2), Rules.NOTE, [Action.TERMINATE], 9 * 5**3),
-    ],
-    ids=["classic", "classic on a line", "note"],
-)
-def test_the_walk_visits_as_many_states_as_there_are(
-    board: Box, rules: Rules, without: list[Action], states: int
+def broken(tally: Tally) -> None:
+    tally.add("Game.flags", 3, "states", Violation("Game.flags", "<board> & more", None))
+
+
+def crashing(tally: Tally) -> None:
+    tally.saw("Game.flags", True)
+    raise RuntimeError("out of cheese")
+
+
+def interrupting(tally: Tally) -> None:
+    raise KeyboardInterrupt
+
+
+FAMILIES = list({mutant.label: mutant for mutant in mutants() if mutant.equivalent is None}.values())
+
+
+def hunted(mutant: Mutant, tally: Tally) -> None:
+    machines.compare(tally)
+    walk_sessions(3, tally)
+    walk(mutant.board, mutant.rules, tally)
+
+
+@pytest.mark.parametrize("mutant", FAMILIES, ids=[mutant.label for mutant in FAMILIES])
+def test_a_planted_bug_ends_in_status_1_with_a_game_that_shows_it(
+    mutant: Mutant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
 ) -> None:
-    tally = Tally("walk", "")
-    assert walk(board, rules, tally, without) == states
-    assert tally.violations == []
-
-
-@pytest.mark.parametrize("rules", Rules.PRESETS.values(), ids=Rules.PRESETS)
-@pytest.mark.parametrize("board", [Box(1, 3), Hex(2, 2)], ids=repr)
-def test_the_walk_visits_as_many_states_as_the_reference_has(board: Topology, rules: Rules) -> None:
-    beside, states = layout(board), 0
-    for field in minefields(board):
-        game = Reference(beside, field.mines, rules)
-        seen = {game.key()}
-        pending = [game.key()]
-        for key in pending:
-            for action in ("reveal", "flag", "remove_flag", "chord", "terminate"):
-                for where in beside:
-                    game.restore(key)
-                    game.act(action, where)
-                    if game.key() not in seen:
-                        seen.add(game.key())
-                        pending.append(game.key())
-        states += len(seen)
-    assert walk(board, rules, Tally("walk", "")) == states
-
-
-def test_the_quick_effort_looks_at_every_clause_and_finds_nothing_wrong() -> None:
-    tallies = list(verify(jobs(0), 0))
-    assert [tally.method for tally in tallies] == ["machines", "walk", "fuzz"]
-    assert all(tally.is_clean for tally in tallies)
-    assert unchecked(tallies) == []
-    assert unchecked(tallies[:1]) == [label for label in CLAUSES if label != "Tile.table"]
-
-
-# Bugs, each planted in the class that ships, and the clause that is meant to notice.
-
-
-def no_victory(self: Board) -> Outcome:
-    return Outcome.LOSS if self._exploded >= self._rules.lives else Outcome.ONGOING
-
-
-def late_loss(self: Board) -> Outcome:
-    self._exploded -= 1
-    try:
-        return DECIDED(self)
-    finally:
-        self._exploded += 1
-
-
-def moving_mine(self: Course, *arguments: Any) -> Turn:
-    if len(self._states) > 1 and self._states[:2] == bytearray([0, 1]):
-        self._states[:2] = bytearray([1, 0])
-    return FLAGGED(self, *arguments)
-
-
-def short_cascade(self: Board, tiles: Any) -> Any:
-    opened, unflagged = OPENED(self, tiles)
-    if not isinstance(opened, Bitmap) and len(opened) > 1:
-        self._states[opened[-1]] = 0
-        self._safe_left += 1
-        return opened[:-1], unflagged
-    return opened, unflagged
-
-
-def forgotten_flag(self: Board, tile: int, flagged: bool) -> None:
-    self._states[tile] ^= FLAG_BIT
-
-
-def hiding(self: Course, *arguments: Any) -> Turn:
-    for tile, code in enumerate(self._states):
-        if code == State.UNCOVERED.value:
-            self._states[tile] = 0
-    return FLAGGED(self, *arguments)
-
-
-def changing_refusal(self: Game, position: Any) -> Turn:
-    try:
-        return REMOVED(self, position)
-    except Exception:
-        self._assists_used -= 1
-        raise
-
-
-def wrong_undo(self: Course) -> Turn:
-    turn = REVERTED(self)
-    if self._states[0] <= State.MINED.value:
-        self._states[0] |= FLAG_BIT
-    return turn
-
-
-DECIDED, OPENED, FLAGGED, REMOVED, REVERTED = (
-    Board._decided, Board._open, Course._flag, Game.remove_flag, Course._revert,
-)  # fmt: skip
-
-BUGS: list[tuple[str, str, str, Callable[..., Any] | Any]] = [
-    ("V.Game.victory_condition", "mineproof.board.Board._decided", "kata", no_victory),
-    ("V.Game.loss_condition", "mineproof.board.Board._decided", "kata", late_loss),
-    ("Tile.mines_never_move", "mineproof.course.Course._flag", "kata", moving_mine),
-    ("Tile.revealed_stays_revealed", "mineproof.course.Course._flag", "note", hiding),
-    ("Cascade.opens_the_least_closed_set", "mineproof.board.Board._open", "kata", short_cascade),
-    ("V.Empty.revealed_empty_tile_reveals_adjacents", "mineproof.board.Board._open", "kata", short_cascade),
-    ("Game.flags", "mineproof.board.Board._set_flag", "kata", forgotten_flag),
-    ("Game.refusals_change_nothing", "mineproof.game.Game.remove_flag", "kata", changing_refusal),
-    ("Game.undo_is_exact", "mineproof.course.Course._revert", "kata", wrong_undo),
-    (
-        "Game.ended_is_final",
-        "mineproof.game.Game.list_wrong_flags",
-        "kata",
-        lambda self: self._recorded(None),
-    ),
-    ("View.leaks_nothing", "mineproof.game.Game.__repr__", "kata", lambda self: f"<Game {self._states[0]}>"),
-    ("Game.mines", "mineproof.game.Game.mines", "kata", lambda self: self._safe_left),
-    ("Tile.is_adjacent", "mineproof.Box.is_adjacent", "kata", lambda self, one, other: one <= other),
-    ("Turn.tells_what_changed", "mineproof.turn.Turn.positions", "kata", ()),
-]
-
-
-@pytest.mark.parametrize(("label", "where", "rules", "bug"), BUGS, ids=[bug[0] for bug in BUGS])
-def test_a_planted_bug_is_found_with_a_game_that_shows_it(
-    label: str, where: str, rules: str, bug: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
-) -> None:
-    board = Box(1, 3)
     monkeypatch.chdir(tmp_path)
-    job = Job("walk", "planted", lambda tally: walk(board, Rules.PRESETS[rules], tally))
-    monkeypatch.setattr("mineproof_frontends.command_line.jobs", lambda effort, methods: [job])
-    adjacency.cache_clear()
-    with monkeypatch.context() as planted:
-        planted.setattr(where, bug)
-        status = main(["verify", "--clause", label])
-    adjacency.cache_clear()
+    monkeypatch.setattr(WORK, lambda effort, methods: [Job("walk", "planted", partial(hunted, mutant))])
+    with mutant.planted():
+        status = main([*LINE, "--clause", mutant.label])
     told = capsys.readouterr().out
     assert status == 1
-    assert f"{label} is violated" in told
-    replay = json.loads((tmp_path / f"{label}.replay.json").read_text())
-    assert replay["format"] == "mineproof-replay"
+    assert f"{mutant.label} is violated (walk)" in told
+    if CLAUSES[mutant.label].kind in (Kind.STATE, Kind.GAME, Kind.TWINS):
+        replay = json.loads((tmp_path / f"{mutant.label}.replay.json").read_text())
+        assert replay["format"] == "mineproof-replay"
 
 
-def test_a_run_without_the_bug_is_clean(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = Job("walk", "clean", lambda tally: walk(Box(1, 3), Rules.NOTE, tally))
-    monkeypatch.setattr("mineproof_frontends.command_line.jobs", lambda effort, methods: [job])
-    assert main(["verify", "--clause", "Game.flags"]) == 0
+def test_the_trace_of_a_violation_ends_otherwise_on_a_game_without_the_bug() -> None:
+    mutant = next(each for each in FAMILIES if each.label == "V.Game.loss_condition")
+    with mutant.planted():
+        report = verify([Job("walk", "planted", partial(walk, mutant.board, mutant.rules))], 0)
+    replay = next(found.replay for _, found in report.violations if found.label == mutant.label)
+    assert replay is not None
+    with pytest.raises(BadSave, match="the moves lead to ongoing, the replay says loss"):
+        replay.game()
+
+
+def test_a_run_without_a_bug_is_clean(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setattr(WORK, lambda effort, methods: [CLEAN])
+    assert main([*LINE, "--clause", "Game.flags"]) == 0
+    told = capsys.readouterr().out
+    assert "All 1 clauses hold" in told
+    assert module("walk").BOUNDS[1] in told
 
 
 def test_a_run_that_looks_at_nothing_is_not_clean(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    monkeypatch.setattr("mineproof_frontends.command_line.jobs", lambda effort, methods: [])
-    assert main(["verify", "--clause", "Game.flags"]) == 2
-    assert "Not checked: Game.flags" in capsys.readouterr().err
+    idle: list[list[Job]] = [[], [Job("walk", "idle", repr)]]
+    for work in idle:
+        monkeypatch.setattr(WORK, lambda effort, methods, work=work: work)
+        assert main([*LINE, "--clause", "Game.flags"]) == 2
+        assert "Not checked: Game.flags" in capsys.readouterr().out
 
 
-def test_an_unknown_clause_names_the_near_ones_and_nothing_runs(capsys: Any) -> None:
-    for command in (["spec", "Game.flag_"], ["verify", "--clause", "Game.flag_"]):
-        assert main(command) == 2
-        assert "did you mean Game.flag" in capsys.readouterr().err
-    assert main(["spec", "xyz"]) == 2
-    assert "lists them" in capsys.readouterr().err
-    assert main(["spec"]) == 0
-    assert capsys.readouterr().out.splitlines() == list(CLAUSES)
-
-
-def test_no_command_and_an_unknown_method_are_usage_errors(capsys: Any) -> None:
-    assert main([]) == 2
-    assert "examples:" in capsys.readouterr().out
-    with pytest.raises(SystemExit) as caught:
-        main(["verify", "--method", "prayer"])
-    assert caught.value.code == 2
-    assert set(METHODS) == {"walk", "fuzz", "machines"}
+def test_a_crash_is_reported_with_its_traceback_and_what_was_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr(WORK, lambda effort, methods: [Job("walk", "crash", crashing)])
+    assert main([*LINE, "--clause", "Game.flags"]) == 1
+    told = capsys.readouterr().out
+    assert "RuntimeError: out of cheese" in told
+    assert "1 checked" in told
 
 
 def test_an_interrupted_run_prints_what_was_finished(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    def interrupt(tally: Tally) -> None:
-        raise KeyboardInterrupt
+    first, last = Job("machines", "done", machines.compare), Job("walk", "cut", interrupting)
+    monkeypatch.setattr(WORK, lambda effort, methods: [first, last])
+    assert main(LINE) == 2
+    told = capsys.readouterr().out
+    assert "18 rows" in told
+    assert "Interrupted" in told
 
-    first, last = Job("machines", "done", machines.compare), Job("walk", "cut", interrupt)
-    monkeypatch.setattr("mineproof_frontends.command_line.jobs", lambda effort, methods: [first, last])
-    assert main(["verify"]) == 2
-    told = capsys.readouterr()
-    assert "18 rows" in told.out
-    assert "Interrupted" in told.err
+
+def test_words_that_nobody_knows_name_the_near_ones_and_nothing_runs(capsys: Any) -> None:
+    for command, hint in (
+        (["spec", "Game.flag_"], "did you mean Game.flag"),
+        (["verify", "--clause", "Game.flag_"], "did you mean Game.flag"),
+        (["verify", "--method", "wlak"], "did you mean walk?"),
+        (["verify", "--topology", "bocks(2, 2)"], "did you mean box?"),
+        (["verify", "--topology", "Box"], "is no board"),
+        (["verify", "--topology", "Box(0)"], "must be a whole number"),
+        (["verify", "--topology", "hex(1,2,3)"], "two lengths"),
+        (["verify", "--rules", "specc"], "did you mean spec?"),
+        (["verify", "--rules", "spec, live=2"], "did you mean lives?"),
+        (["verify", "--rules", "spec, lives=0"], "lives must be"),
+        (["verify", "--rules", "spec, lives=many"], "whole number"),
+        (["verify", "--rules", "spec, chording=1"], "yes or no"),
+        (["verify", "--rules", "spec, cascade=opens"], "did you mean opens_flags"),
+        (["verify", "--topology", "Box(5, 5)"], "states"),
+        (["verify", "--jobs", "0"], "at least 1"),
+        (["verify", "--quick", "--dask", "nowhere:1"], "ask"),
+    ):
+        assert main(command) == 2, command
+        told = capsys.readouterr()
+        assert hint in told.err, command
+        assert told.out == ""
+    assert main(["spec"]) == 0
+    assert capsys.readouterr().out.splitlines() == list(CLAUSES)
+    assert main([]) == 2
+    assert "examples:" in capsys.readouterr().out
+
+
+def test_one_board_under_one_set_of_rules_is_exhausted(capsys: Any) -> None:
+    assert main([*LINE, "--topology", "hex 2x2", "--rules", "note, lives=2", "--method", "explore"]) in (0, 2)
+    assert "explore" in capsys.readouterr().out
+
+
+def test_an_absent_tool_is_named_and_its_column_says_not_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr(WORK, lambda effort, methods: [CLEAN] if "walk" in methods else [])
+    needs = {"walk": [], "spin": ["spin: Debian package spin"]}
+    monkeypatch.setattr("mineproof_frontends.verify_command.missing", needs.__getitem__)
+    assert main([*LINE, "--clause", "Game.flags", "--method", "walk", "--method", "spin"]) == 0
+    told = capsys.readouterr().out
+    assert "not run; it needs spin: Debian package spin" in told
+    assert "Not run: spin." in told
+
+
+def test_reports_for_programs_say_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    work = [CLEAN, Job("machines", "broken", broken), Job("walk", "crash", crashing)]
+    monkeypatch.setattr(WORK, lambda effort, methods: work)
+    page, xml = tmp_path / "report.html", tmp_path / "report.xml"
+    only = ["--method", "walk", "--method", "machines"]
+    assert main([*LINE, *only, "--json", "--html", str(page), "--junit", str(xml)]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["format"], told["status"]) == ("mineproof-report", 1)
+    assert told["clauses"]["Game.flags"]["methods"]["machines"] == {
+        "figure": 3,
+        "unit": "states",
+        "holds": False,
+    }
+    assert [each["clause"] for each in told["violations"]] == ["Game.flags"]
+    assert "out of cheese" in told["crashes"][0]
+    suites = ElementTree.parse(xml).getroot()
+    assert {suite.get("name"): suite.get("failures") for suite in suites} == {
+        "walk": "0", "machines": "1", "crashes": "0",
+    }  # fmt: skip
+    assert suites.find("testsuite/testcase/failure") is not None
+    html = page.read_text(encoding="utf-8")
+    assert "&lt;board&gt; &amp; more" in html
+    assert "<board>" not in html
+    assert html.count('class="arrow"') == 6
+    assert "<script" not in html
+    assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_trace_is_drawn_as_boards_on_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    mutant = next(each for each in FAMILIES if each.label == "V.Game.victory_condition")
+    monkeypatch.setattr(WORK, lambda effort, methods: [Job("walk", "planted", partial(hunted, mutant))])
+    monkeypatch.chdir(tmp_path)
+    with mutant.planted():
+        assert main([*LINE, "--html", "report.html"]) == 1
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert '<div class="trace"><pre>start\n---' in html
+
+
+def test_a_file_that_cannot_be_written_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setattr(WORK, lambda effort, methods: [CLEAN])
+    assert main([*LINE, "--html", "/no/such/folder/report.html"]) == 2
+    assert "No such file" in capsys.readouterr().err
+
+
+def test_an_executor_finds_the_same_as_one_process() -> None:
+    work = jobs(0, ["machines", "walk"])
+    alone = verify(work, 0)
+    with ThreadPoolExecutor(2) as pool:
+        together = verify(work, 0, pool)
+    for method in ("machines", "walk"):
+        cells = [
+            {label: cell.text() for label, cell in report.tallies[method].cells.items()}
+            for report in (alone, together)
+        ]
+        assert cells[0] == cells[1]
+
+
+def test_every_method_can_be_sent_to_another_process_and_says_its_bounds() -> None:
+    for method in METHODS:
+        for effort in (0, 1, 2):
+            assert len(module(method).BOUNDS[effort]) > 20
+            assert all(job.method == method for job in module(method).jobs(effort))
+        pickle.dumps(module(method).jobs(0))
 
 
 def test_the_machines_method_notices_a_table_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,9 +229,6 @@ def test_the_machines_method_notices_a_table_that_differs(monkeypatch: pytest.Mo
     assert [violation.label for violation in tally.violations] == ["Tile.table"]
 
 
-def test_the_replay_of_a_violation_plays_up_to_it() -> None:
-    game = Game.random(Box(2, 2), 1, seed=1)
-    game.flag((0, 0))
-    again = Replay.from_json(Replay.of(game).to_json()).game()
-    assert picture(again) == picture(game)
-    assert Session().games == ()
+def test_a_report_of_nothing_is_not_clean() -> None:
+    assert Report(0).status == 2
+    assert Report(0, labels=[]).status == 2

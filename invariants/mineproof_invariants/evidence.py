@@ -109,6 +109,18 @@ class Tally:
         cell.figure += figure
         cell.violation = cell.violation or violation
 
+    def merge(self, other: Tally) -> None:
+        """Add what another tally of the same method found.
+
+        >>> one, other = Tally("walk", ""), Tally("walk", "")
+        >>> other.add("Game.flags", 3, "states")
+        >>> one.merge(other)
+        >>> one.cells["Game.flags"].text()
+        '3 states'
+        """
+        for label, cell in other.cells.items():
+            self.add(label, cell.figure, cell.unit, cell.violation)
+
     @property
     def violations(self) -> list[Violation]:
         """The violations, one for each clause at most.

@@ -1,23 +1,129 @@
 """Check every clause by every method, at one of three efforts.
 
-A method is a module with `jobs(effort)` and `BOUNDS`, one bound for each effort; effort 0 is quick, 1 is what
-one gets without asking, 2 is deep.
+A method is a module with `jobs(effort)` and `BOUNDS`, one bound for each effort: 0 is quick, 1 is what one
+gets without asking, 2 is deep. If it also has `missing()`, that names the tools it cannot find. Jobs are
+spread over an executor; what they find is put together here.
 
->>> from mineproof_invariants.verify import METHODS, jobs
->>> {job.method for job in jobs(0)} == set(METHODS)
-True
+>>> report = verify(jobs(0, ["machines"]), 0)
+>>> report.tallies["machines"].is_clean, report.status
+(True, 2)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import traceback
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, Future, as_completed
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
 
-from mineproof_invariants import fuzz, machines, walk
+from mineproof import Rules, Topology
 from mineproof_invariants.clause import CLAUSES
-from mineproof_invariants.evidence import Job, Tally
+from mineproof_invariants.evidence import Job, Tally, Violation
 
-METHODS = {"machines": machines, "walk": walk, "fuzz": fuzz}
-EFFORTS = ("quick", "default", "deep")
+METHODS = {
+    "proof": "mineproof_invariants.proof",
+    "explore": "mineproof_invariants.explorer",
+    "lockstep": "mineproof_invariants.explorer.lockstep",
+    "walk": "mineproof_invariants.walk",
+    "tlc": "mineproof_invariants.checkers.tlc",
+    "spin": "mineproof_invariants.checkers.spin",
+    "symbolic": "mineproof_invariants.symbolic",
+    "machines": "mineproof_invariants.machines",
+    "fuzz": "mineproof_invariants.fuzz",
+    "batch": "mineproof_invariants.batch",
+    "mutation": "mineproof_invariants.mutation.hunt",
+}
+"""The methods, strongest claim first, and the modules that do them."""
+
+CLEAN, VIOLATED, UNCHECKED = 0, 1, 2
+
+Tell = Callable[[int, int, str], object]
+
+
+@dataclass
+class Report:
+    """What a run found.
+
+    >>> Report(0).status
+    2
+    """
+
+    effort: int
+    labels: list[str] = field(default_factory=lambda: list(CLAUSES))
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    not_run: dict[str, str] = field(default_factory=dict)
+    """Methods that could not run, and what they need."""
+    crashes: list[str] = field(default_factory=list)
+    """Jobs that ended in an exception that nobody expected, with their tracebacks."""
+    is_partial: bool = False
+
+    @property
+    def violations(self) -> list[tuple[str, Violation]]:
+        """Every violation of the clauses asked for, with the method that found it.
+
+        >>> Report(0).violations
+        []
+        """
+        return [
+            (method, violation)
+            for method, tally in self.tallies.items()
+            for violation in tally.violations
+            if violation.label in self.labels
+        ]
+
+    @property
+    def unchecked(self) -> list[str]:
+        """The clauses that no method has looked at.
+
+        >>> "Game.flags" in Report(0).unchecked
+        True
+        """
+        seen = {label for tally in self.tallies.values() for label in tally.cells}
+        return [label for label in self.labels if label not in seen]
+
+    @property
+    def idle(self) -> list[str]:
+        """The methods that ran and looked at nothing: that is not clean.
+
+        >>> Report(0, tallies={"walk": Tally("walk", "")}).idle
+        ['walk']
+        """
+        return [method for method, tally in self.tallies.items() if not tally.cells]
+
+    @property
+    def status(self) -> int:
+        """0 if everything holds, 1 if something is violated or crashed, 2 if something was not looked at.
+
+        >>> Report(0, labels=[], tallies={"walk": Tally("walk", "")}).status
+        2
+        """
+        if self.violations or self.crashes:
+            return VIOLATED
+        return UNCHECKED if self.unchecked or self.idle or self.is_partial or not self.tallies else CLEAN
+
+
+def module(method: str) -> ModuleType:
+    """Return the module that does a method.
+
+    >>> module("walk").__name__
+    'mineproof_invariants.walk'
+    """
+    return import_module(METHODS[method])
+
+
+def missing(method: str) -> list[str]:
+    """Name what a method needs and does not find, each with how to get it.
+
+    >>> missing("walk")
+    []
+    """
+    try:
+        finder = getattr(module(method), "missing", list)
+    except ModuleNotFoundError as error:
+        return [f"the package {error.name}: pip install 'mineproof[check]'"]
+    return list(finder())
 
 
 def jobs(effort: int, methods: Iterable[str] = METHODS) -> list[Job]:
@@ -26,31 +132,79 @@ def jobs(effort: int, methods: Iterable[str] = METHODS) -> list[Job]:
     >>> [job.name for job in jobs(0, ["machines"])]
     ['tile table']
     """
-    return [job for name in METHODS if name in set(methods) for job in METHODS[name].jobs(effort)]
+    return [job for name in METHODS if name in set(methods) for job in module(name).jobs(effort)]
+
+
+def jobs_on(topology: Topology, rules: Rules) -> list[Job]:
+    """List what can be done with one board and one set of rules: exhaust it, and play on it.
+
+    >>> from mineproof import Box
+    >>> {job.method for job in jobs_on(Box(2, 2), Rules.SPEC)} <= set(METHODS)
+    True
+    """
+    found = []
+    for name in METHODS:
+        if not missing(name) and hasattr(module(name), "jobs_on"):
+            found += module(name).jobs_on(topology, rules)
+    return found
 
 
 def verify(
-    work: list[Job], effort: int, tell: Callable[[int, int, str], object] = lambda *_: None
-) -> Iterator[Tally]:
-    """Do the jobs; yield what each method has to say, when it has finished.
+    work: list[Job],
+    effort: int,
+    executor: Executor | None = None,
+    tell: Tell = lambda *_: None,
+    report: Report | None = None,
+) -> Report:
+    """Do the jobs, here or spread over an executor; a KeyboardInterrupt leaves what was finished.
 
-    >>> [tally.is_clean for tally in verify(jobs(0, ["machines"]), 0)]
-    [True]
+    >>> verify([], 0).status
+    2
     """
-    tallies: dict[str, Tally] = {}
-    for number, job in enumerate(work):
-        tell(number, len(work), f"{job.method}: {job.name}")
-        tally = tallies.setdefault(job.method, Tally(job.method, METHODS[job.method].BOUNDS[effort]))
+    report = Report(effort) if report is None else report
+    for job in work:
+        if job.method not in report.tallies:
+            report.tallies[job.method] = Tally(job.method, module(job.method).BOUNDS[effort])
+    try:
+        if executor is None:
+            for number, job in enumerate(work):
+                tell(number, len(work), f"{job.method}: {job.name}")
+                _take(report, job, *run(job))
+        else:
+            _spread(report, work, executor, tell)
+    except KeyboardInterrupt:
+        report.is_partial = True
+    return report
+
+
+def run(job: Job) -> tuple[Tally, str]:
+    """Do a job with a tally of its own; return it, and a traceback if the job crashed.
+
+    >>> run(Job("walk", "nothing", len))[1].splitlines()[-1]
+    "TypeError: object of type 'Tally' has no len()"
+    """
+    tally = Tally(job.method, "")
+    try:
         job.run(tally)
-        if not any(other.method == job.method for other in work[number + 1 :]):
-            yield tally
+    except Exception:
+        return tally, traceback.format_exc()
+    return tally, ""
 
 
-def unchecked(tallies: Iterable[Tally]) -> list[str]:
-    """Return the clauses that no method has looked at.
+def _spread(report: Report, work: list[Job], executor: Executor, tell: Tell) -> None:
+    futures: dict[Future[tuple[Tally, str]], Job] = {executor.submit(run, job): job for job in work}
+    tell(0, len(work), "starting")
+    try:
+        for number, done in enumerate(as_completed(futures), 1):
+            job = futures[done]
+            tell(number, len(work), f"{job.method}: {job.name}")
+            _take(report, job, *done.result())
+    finally:
+        for future in futures:
+            future.cancel()
 
-    >>> "Game.flags" in unchecked([])
-    True
-    """
-    seen = {label for tally in tallies for label in tally.cells}
-    return [label for label in CLAUSES if label not in seen]
+
+def _take(report: Report, job: Job, tally: Tally, crash: str) -> None:
+    report.tallies[job.method].merge(tally)
+    if crash:
+        report.crashes.append(f"{job.method}: {job.name}\n{crash}")

@@ -48,6 +48,9 @@ BUSY = Rules.NOTE.but(lives=2, chording=True, assists=1)
 
 CYCLE = Graph({0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [0, 2]})
 
+MOST_TILES = 5
+"""Walks of larger boards take minutes."""
+
 TWIN = "another game looks like this one, and answers differently:"
 
 
@@ -72,6 +75,17 @@ def jobs(effort: int) -> list[Job]:
     return [sessions] + [
         Job("walk", f"{board}, {name} rules", partial(walk, board, rules)) for board, name, rules in walks
     ]
+
+
+def jobs_on(topology: Topology, rules: Rules) -> list[Job]:
+    """List the walk of one board, if it is small enough.
+
+    >>> len(jobs_on(Box(2, 2), Rules.SPEC)), len(jobs_on(Box(3, 3), Rules.SPEC))
+    (1, 0)
+    """
+    if len(topology) > MOST_TILES:
+        return []
+    return [Job("walk", f"{topology}", partial(walk, topology, rules))]
 
 
 def minefields(topology: Topology) -> Iterator[Minefield]:

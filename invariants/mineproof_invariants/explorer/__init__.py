@@ -12,7 +12,7 @@ are images of each other one is visited. `lockstep` compares what is explored wi
 
 from mineproof_invariants.explorer.edges import Edge, edges, states
 from mineproof_invariants.explorer.exploration import Exploration, TooLarge, explore, most_states
-from mineproof_invariants.explorer.jobs import BOUNDS, jobs
+from mineproof_invariants.explorer.jobs import BOUNDS, jobs, jobs_on
 from mineproof_invariants.explorer.kernel import Kernel
 from mineproof_invariants.explorer.packed import Packed, States
 
@@ -27,6 +27,7 @@ __all__ = [
     "edges",
     "explore",
     "jobs",
+    "jobs_on",
     "most_states",
     "states",
 ]

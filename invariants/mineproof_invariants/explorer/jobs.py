@@ -12,7 +12,7 @@ from functools import partial
 from mineproof import Action, Box, Graph, Hex, Octagon, Rules, Topology, Torus, Triangle
 from mineproof_invariants.clause import CLAUSES, Kind
 from mineproof_invariants.evidence import Job, Tally
-from mineproof_invariants.explorer.exploration import explore
+from mineproof_invariants.explorer.exploration import explore, refuse_too_large
 
 KITE = Graph({0: [1, 2], 1: [0, 2], 2: [0, 1, 3], 3: [2, 4], 4: [3]})
 """A triangle with a tail: no board that can be drawn on squares."""
@@ -68,6 +68,16 @@ def jobs(effort: int) -> list[Job]:
             for n in range(PARTS)
         ]
     return work
+
+
+def jobs_on(topology: Topology, rules: Rules) -> list[Job]:
+    """List the exploration of one board; `TooLarge` if it is.
+
+    >>> jobs_on(Box(2, 2), Rules.SPEC)[0].name
+    'Box(2, 2)'
+    """
+    refuse_too_large(topology, rules, ())
+    return [Job("explore", f"{topology!r}", partial(check, topology, rules))]
 
 
 def check(

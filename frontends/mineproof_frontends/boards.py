@@ -1,0 +1,95 @@
+"""Boards and rules as people write them on a command line.
+
+>>> topology_of("box(3, 4)"), topology_of("hex 5x6")
+(Box(3, 4), Hex(5, 6))
+>>> rules_of("note, lives=3").lives
+3
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from enum import Enum
+
+from mineproof import BadInput, Box, Hex, Octagon, Rules, Topology, Torus, Triangle
+from mineproof.rules import KINDS
+
+TOPOLOGIES = {"box": Box, "torus": Torus, "hex": Hex, "octagon": Octagon, "triangle": Triangle}
+
+
+class BadWords(ValueError):
+    """A board or rules that were written in a way nobody understands; the message says what would do."""
+
+
+def near(word: str, words: list[str]) -> str:
+    """Name the words that were perhaps meant.
+
+    >>> near("claasic", ["classic", "kata"])
+    'did you mean classic?'
+    >>> near("zzz", ["classic", "kata"])
+    'there are classic, kata'
+    """
+    close = get_close_matches(word, words, 2, 0.8) or get_close_matches(word, words, 3, 0.5)
+    return f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(words)}"
+
+
+def topology_of(text: str) -> Topology:
+    """Read a board: a kind and its lengths, such as `Box(3, 4)`, `hex 5x6` or `torus 4 4`.
+
+    >>> topology_of("hexx(3, 3)")
+    Traceback (most recent call last):
+        ...
+    mineproof_frontends.boards.BadWords: there is no topology 'hexx': did you mean hex?
+    """
+    found = re.fullmatch(r"\s*([A-Za-z]+)[\s(]*((?:\d+[\sx×,]*)+)\)?\s*", text)
+    if found is None:
+        raise BadWords(f"{text!r} is no board; write Box(3, 4) or hex 5x6")
+    kind, numbers = found[1].lower(), [int(number) for number in re.findall(r"\d+", found[2])]
+    if kind not in TOPOLOGIES:
+        raise BadWords(f"there is no topology {found[1]!r}: {near(kind, list(TOPOLOGIES))}")
+    try:
+        made: Topology = TOPOLOGIES[kind](*numbers)
+        return made
+    except TypeError:
+        raise BadWords(f"a {kind} has two lengths, rows and columns, not {len(numbers)}") from None
+    except BadInput as error:
+        raise BadWords(str(error)) from None
+
+
+def rules_of(text: str) -> Rules:
+    """Read rules: a preset, and changes to it, such as `spec` or `note, lives=2, chording=yes`.
+
+    >>> rules_of("klassic")
+    Traceback (most recent call last):
+        ...
+    mineproof_frontends.boards.BadWords: there are no rules 'klassic': did you mean classic?
+    """
+    preset, *changes = (part.strip() for part in text.split(","))
+    if preset.lower() not in Rules.PRESETS:
+        raise BadWords(f"there are no rules {preset!r}: {near(preset.lower(), list(Rules.PRESETS))}")
+    rules = Rules.PRESETS[preset.lower()]
+    for change in changes:
+        name, _, value = (part.strip() for part in change.partition("="))
+        if name not in KINDS:
+            raise BadWords(f"there is no rule {name!r}: {near(name, list(KINDS))}")
+        try:
+            rules = rules.but(**{name: _value(KINDS[name], value)})
+        except BadInput as error:
+            raise BadWords(str(error)) from None
+    return rules
+
+
+def _value(kind: type, text: str) -> object:
+    if issubclass(kind, Enum):
+        members = [member.value for member in kind]
+        if text not in members:
+            raise BadWords(f"there is no {kind.__name__.lower()} {text!r}: {near(text, members)}")
+        return kind(text)
+    if kind is bool:
+        if text not in ("yes", "no"):
+            raise BadWords(f"write yes or no, not {text!r}")
+        return text == "yes"
+    if not text.isdigit():
+        raise BadWords(f"write a whole number, not {text!r}")
+    return int(text[:30])

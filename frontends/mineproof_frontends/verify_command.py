@@ -1,0 +1,159 @@
+"""`mineproof verify`: run the methods, show how far they are, print the matrix and what was found."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from os import cpu_count
+from pathlib import Path
+from time import monotonic
+from typing import cast
+
+from mineproof import Rules
+from mineproof_frontends.boards import BadWords, near, rules_of, topology_of
+from mineproof_frontends.reports.documents import as_json, as_junit
+from mineproof_frontends.reports.matrix import bounds, matrix
+from mineproof_frontends.reports.page import as_html
+from mineproof_invariants.clause import CLAUSES
+from mineproof_invariants.evidence import Job, Tally
+from mineproof_invariants.verify import METHODS, Report, jobs, jobs_on, missing, verify
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_arguments(parser)
+    >>> parser.parse_args(["--quick"]).effort
+    0
+    """
+    effort = parser.add_mutually_exclusive_group()
+    effort.add_argument(
+        "--quick", dest="effort", action="store_const", const=0, default=1, help="small boards, few games"
+    )
+    effort.add_argument("--deep", dest="effort", action="store_const", const=2, help="takes minutes")
+    parser.add_argument("--clause", action="append", metavar="LABEL", help="this clause; may be repeated")
+    parser.add_argument("--method", action="append", metavar="NAME", help="this method; may be repeated")
+    parser.add_argument("--topology", metavar="BOARD", help="exhaust this board instead, such as 'Box(2, 4)'")
+    parser.add_argument("--rules", metavar="RULES", help="under these rules, such as 'note, lives=2'")
+    parser.add_argument("--jobs", type=int, metavar="N", help="so many processes; as many as cores otherwise")
+    parser.add_argument("--dask", metavar="ADDRESS", help="give the work to a Dask cluster")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit's XML")
+    parser.add_argument("--html", metavar="FILE", help="write the report as a page")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Verify; return the exit status, or raise `BadWords` for what makes no sense.
+
+    >>> options = argparse.ArgumentParser()
+    >>> add_arguments(options)
+    >>> run(options.parse_args(["--clause", "Game.minez"]))
+    Traceback (most recent call last):
+        ...
+    mineproof_frontends.boards.BadWords: there is no clause 'Game.minez': did you mean Game.mines?
+    """
+    report = Report(options.effort, labels=options.clause or list(CLAUSES))
+    for label in report.labels:
+        if label not in CLAUSES:
+            raise BadWords(f"there is no clause {label!r}: {near(label, list(CLAUSES))}")
+    work = _work(options, report)
+    began = monotonic()
+    with _executor(options) as executor:
+        verify(work, options.effort, executor, _tell, report)
+    _tell(0, 0, "")
+    if (options.topology or options.rules) and not options.clause:
+        # One board says nothing about sessions, and packed states nothing about turns.
+        report.labels = [label for label in report.labels if label not in report.unchecked]
+    _print(report, options, monotonic() - began)
+    return report.status
+
+
+def _work(options: argparse.Namespace, report: Report) -> list[Job]:
+    methods = options.method or list(METHODS)
+    for method in methods:
+        if method not in METHODS:
+            raise BadWords(f"there is no method {method!r}: {near(method, list(METHODS))}")
+    if options.topology or options.rules:
+        topology = topology_of(options.topology or "Box(3, 3)")
+        rules = rules_of(options.rules) if options.rules else Rules.SPEC
+        try:
+            work = [job for job in jobs_on(topology, rules) if job.method in methods]
+        except ValueError as error:
+            raise BadWords(str(error)) from None
+        for job in work:
+            bound = f"every state, action and minefield of {topology}, under the rules {options.rules or 'spec'}"
+            report.tallies[job.method] = Tally(job.method, bound)
+        return work
+    for method in methods:
+        needs = missing(method)
+        if needs:
+            report.not_run[method] = "; ".join(needs)
+    return jobs(options.effort, [method for method in methods if method not in report.not_run])
+
+
+@contextmanager
+def _executor(options: argparse.Namespace) -> Iterator[Executor | None]:
+    if options.jobs is not None and options.jobs < 1:
+        raise BadWords(f"--jobs needs a number of at least 1, not {options.jobs}")
+    if options.dask:
+        try:
+            client = import_module("distributed").Client(options.dask, timeout=10)
+        except ModuleNotFoundError:
+            raise BadWords("--dask needs the package distributed: pip install distributed") from None
+        except (OSError, ValueError) as error:
+            raise BadWords(f"there is no Dask cluster at {options.dask}: {error}") from None
+        with client:
+            yield cast(Executor, client.get_executor())
+        return
+    count = options.jobs or cpu_count() or 1
+    if count == 1:
+        yield None
+        return
+    # Started anew and not forked: what a test has patched here must not follow, and threads must not either.
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
+    for path, write in ((options.junit, as_junit), (options.html, as_html)):
+        if path:
+            Path(path).write_text(write(report), encoding="utf-8")
+    if options.json:
+        print(as_json(report))
+        return
+    print(matrix(report))
+    print()
+    print(bounds(report))
+    for method, violation in report.violations:
+        print(f"\n{violation.label} is violated ({method}): {violation.what}")
+        if violation.replay is not None:
+            path = Path(f"{violation.label}.replay.json")
+            path.write_text(violation.replay.to_json() + "\n", encoding="utf-8")
+            print(f"The game that shows it is in {path}.")
+    for crash in report.crashes:
+        print(f"\nA job crashed: {crash}")
+    print()
+    if report.is_partial:
+        print("Interrupted: this is what was finished.")
+    elif report.unchecked or report.idle:
+        print(f"Not checked: {', '.join(report.unchecked + report.idle)}.")
+    elif report.status == 0:
+        print(f"All {len(report.labels)} clauses hold, within these bounds ({seconds:.0f} s).")
+    if report.not_run:
+        print(f"Not run: {', '.join(report.not_run)}.")
+
+
+def _tell(done: int, of: int, what: str) -> None:
+    """Show progress on one line of a terminal, and nothing elsewhere; no total clears the line."""
+    if sys.stderr.isatty():
+        line = f"{done}/{of} {what}"[:100] if of else ""
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
