@@ -19,6 +19,8 @@ IDEAS = {
     "counts": "adjacent mines of 10^8 tiles and of 60 dimensions, beside memcpy",
     "creation": "creating an expert game, beside ms_toollib",
     "memory": "bytes a tile held by a game that is wide open",
+    "explorer": "visiting every state of 2 x 4 tiles, beside Spin",
+    "fuzzing": "checked moves in a batch on 9 x 9, beside Hypothesis",
 }
 HEADINGS = ("row", "ours: median (min..max)", "peer: median (min..max)", "ratio", "target", "met")
 EPILOG = """\
@@ -29,7 +31,7 @@ examples:
   python -m benchmarks                             everything, a minute or so
   python -m benchmarks --quick                     fewer rounds, same boards and targets
   python -m benchmarks --only flood --only memory  two of them
-  PYTHONPATH=model python -m benchmarks            from a checkout, without installing
+  PYTHONPATH=model:invariants python -m benchmarks            from a checkout, without installing
 
 Ratio is ours / peer, so smaller is better for us. The table goes to standard output, progress to standard
 error. The status is 0 when no target is missed, 1 when one is, 2 when nothing could be measured.
@@ -44,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         importlib.import_module("mineproof")
     except ImportError as error:
         tell(f"mineproof cannot be imported ({error}).")
-        tell("Install it (pip install .), or run from the checkout: PYTHONPATH=model python -m benchmarks")
+        tell("Install it (pip install .), or run from the checkout: PYTHONPATH=model:invariants python -m benchmarks")
         return 2
     rows: list[Row] = []
     failed = False
