@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 GAMES = (4, 20, 80)
-EXAMPLES = (60, 300, 1000)
+EXAMPLES = (60, 400, 1500)
 HAS_HYPOTHESIS = find_spec("hypothesis") is not None
 NO_HYPOTHESIS = "no Hypothesis machine, as hypothesis is not installed (pip install 'mineproof[check]')"
 

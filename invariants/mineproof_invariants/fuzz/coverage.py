@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from mineproof import Action, Cascade, InvalidTransition, Outcome, Refusal, State
+from mineproof import Action, Cascade, InvalidTransition, Outcome, Refusal, Sight, State
 from mineproof_invariants.clauses.step import changed
 from mineproof_invariants.fuzz.reach import row, state_name
 from mineproof_invariants.picture import Picture, Step
@@ -117,11 +117,14 @@ class Coverage:
         before, after = step.before, step.after
         if after.is_laid and not before.is_laid:
             self.seen["mines laid by the first reveal"] += 1
-        how = {Action.REVEAL: "cascade", Action.CHORD: "chord"}.get(step.action)
-        for tile in changed(step):
-            if how is not None and tile != step.position:
-                old, new = state_name(before.states[tile]), state_name(after.states[tile])
-                self.seen[f"{how}: {old} to {new}"] += 1
+        if step.action in (Action.REVEAL, Action.CHORD):
+            # A chord reveals the hidden tiles around it; what else opens then is a cascade.
+            own = set(before.beside(step.position)) if step.action is Action.CHORD else {step.position}
+            for tile in changed(step):
+                old, new = before.states[tile], after.states[tile]
+                is_own = tile in own and old.sees is Sight.HIDDEN
+                how = "cascade" if not is_own else step.action.value
+                self.seen[f"{how}: {state_name(old)} to {state_name(new)}"] += 1
         if after.exploded > before.exploded and after.outcome is not Outcome.LOSS:
             self.seen["explosion survived"] += 1
         if step.action is Action.REVEAL and before.rules.cascade is Cascade.SKIPS_FLAGS:

@@ -33,10 +33,10 @@ RING = tuple(
     name
     for name, times in (
         ("safe tile", 8), ("several at once", 2), ("undo", 2),
-        ("flag on a mine", 5), ("flag in the way of a cascade", 3), ("flag on an empty tile", 2),
+        ("flag on a mine", 5), ("flag in the way of a cascade", 4), ("flag on an empty tile", 2),
         ("flag beside a number", 4), ("flag on what is left", 3), ("after the end", 1),
-        ("remove a flag beside a zero", 3), ("remove a flag", 3),
-        ("opening beside a flag", 5), ("last safe tile", 3), ("opening", 2),
+        ("remove a flag beside a zero", 6), ("remove a flag", 3),
+        ("opening beside a flag", 6), ("last safe tile", 3), ("opening", 2),
         ("chord that works", 6), ("refused", 8), ("terminate", 1), ("same move again", 1),
         ("explosion that ends the game", 3), ("assist", 4), ("explosion that is survived", 6),
     )
@@ -195,8 +195,8 @@ def _chords(now: Picture, by_state: dict[State, list[Position]]) -> Iterator[Opt
     """Chords that work, and flags that make chords work, rightly or wrongly."""
     matched, mismatched, _ = _numbers(now, by_state[UNCOVERED])
     yield Option("chord that works", 6, [_on(CHORD, matched)])
-    beside = {other for tile in mismatched for other in now.beside(tile)}
     if now.rules.flagging is not Flagging.NONE:
+        beside = {other for tile in mismatched for other in now.beside(tile)}
         rightly = [tile for tile in by_state[MINED] if tile in beside]
         wrongly = [tile for tile in by_state[COVERED] if tile in beside]
         yield Option("flag beside a number", 3, [_on(FLAG, rightly), _on(FLAG, wrongly)])

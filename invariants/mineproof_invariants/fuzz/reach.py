@@ -112,7 +112,7 @@ def _rows(rules: Rules) -> Iterator[str]:
 
 
 def _cascades(rules: Rules) -> Iterator[str]:
-    yield "cascade: Covered to Uncovered"
+    yield from ("reveal: Covered to Uncovered", "reveal: Mined to Exploded", "cascade: Covered to Uncovered")
     if _has_flags(rules) and rules.cascade is Cascade.OPENS_FLAGS:
         yield "cascade: FlaggedFalse to Uncovered"
     if _has_flags(rules) and rules.cascade is Cascade.SKIPS_FLAGS:
@@ -124,8 +124,6 @@ def _cascades(rules: Rules) -> Iterator[str]:
         if _has_flags(rules):
             # Exploded mines never mislead a chord: only a wrong flag does.
             yield "chord: Mined to Exploded"
-            if rules.cascade is Cascade.OPENS_FLAGS:
-                yield "chord: FlaggedFalse to Uncovered"
 
 
 def _refusals(rules: Rules) -> Iterator[str]:

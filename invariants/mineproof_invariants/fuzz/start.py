@@ -117,7 +117,7 @@ def random_start(random: Random, topology: Topology, rules: Rules, is_drawn: boo
     Box(3, 3)
     """
     size = len(topology)
-    most = size - 1 if random.random() < 0.1 else max(1, size // 4)
+    most = min(size - 1, size if random.random() < 0.1 else max(1, size // 4))
     count, seed = random.randint(min(1, most), most), random.randrange(2**16)
     if is_drawn and random.random() < 0.5:
         return Start(topology, count, rules, seed)
