@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import deque
 from random import Random
 from typing import Any
 
 import pytest
 
-from mineproof import Action, Box, Cascade, Game, Minefield, NothingToUndo, Rules, Topology
+from mineproof import (
+    Action,
+    Box,
+    Cascade,
+    FirstReveal,
+    Flagging,
+    Game,
+    Minefield,
+    NothingToUndo,
+    Rules,
+    Topology,
+    Victory,
+)
 from mineproof_invariants.clauses.whole import tries
 from mineproof_invariants.evidence import Tally
 from mineproof_invariants.fuzz import Coverage, LacksCoverage, fuzz, fuzz_covering, reachable
@@ -45,6 +60,8 @@ def everything(topology: Topology, rules: Rules) -> set[str]:
 def key(game: Game) -> Any:
     return tuple(map(game.state, game.topology.positions())), game.outcome, game.assists_left
 
+
+PATHS = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 ON_A_TILE = (Action.REVEAL, Action.FLAG, Action.REMOVE_FLAG, Action.CHORD)
 
@@ -122,8 +139,23 @@ def test_every_option_has_its_place_in_the_ring() -> None:
 
 
 def test_the_rules_of_the_loop_have_every_value_of_every_rule() -> None:
-    for name in ("victory", "cascade", "flagging", "first_reveal", "chording"):
-        values = {getattr(rules, name) for rules in RULES}
-        kind = type(next(iter(values)))
-        assert values == ({False, True} if kind is bool else set(kind)), name
+    assert {rules.victory for rules in RULES} == set(Victory)
+    assert {rules.cascade for rules in RULES} == set(Cascade)
+    assert {rules.flagging for rules in RULES} == set(Flagging)
+    assert {rules.first_reveal for rules in RULES} == set(FirstReveal)
+    assert {rules.chording for rules in RULES} == {False, True}
     assert len({named(rules) for rules in RULES}) == len(RULES)
+
+
+def test_without_hypothesis_the_loop_runs_and_the_bound_names_what_is_missing() -> None:
+    code = (
+        "import importlib.util as u, sys\n"
+        "find = u.find_spec\n"
+        "u.find_spec = lambda name, *rest: None if name == 'hypothesis' else find(name, *rest)\n"
+        "from mineproof_invariants import fuzz\n"
+        "assert 'hypothesis' not in sys.modules\n"
+        "print(len(fuzz.jobs(0)), fuzz.BOUNDS[0])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=PATHS)
+    assert ran.stdout.startswith(f"{len(RULES)} ")
+    assert "pip install 'mineproof[check]'" in ran.stdout

@@ -56,7 +56,8 @@ def fuzz(
                 referee = Referee(make, start, coverage, tally)
                 while len(referee.moves) < LONGEST:
                     last = referee.moves[-1] if referee.moves else None
-                    for move in choice(random, options(referee.now, last, referee.can_undo)):
+                    chosen = choice(random, options(referee.now, last, referee.can_undo))
+                    for move in chosen[: LONGEST - len(referee.moves)]:
                         moves += 1
                         referee.attempt(move)
                     if referee.now.outcome.is_ended and random.random() < 0.2:
