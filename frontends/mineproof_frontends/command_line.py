@@ -3,8 +3,8 @@
 >>> main(["spec", "Game.flags"])
 Game.flags
 <BLANKLINE>
-    flags() = |{ t | Flagged(t) }|
-0
+The number of flags is the number of tiles that are flagged.
+...
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from mineproof_frontends import verify_command
-from mineproof_frontends.boards import BadWords, near
-from mineproof_invariants.clause import CLAUSES
+from mineproof_frontends import spec_command, verify_command
+from mineproof_frontends.boards import BadWords
 
 USAGE = 2
 
@@ -29,7 +28,7 @@ examples:
   mineproof verify --topology "Box(2, 4)" --rules "note, lives=2"
   mineproof verify --html report.html          a page with the matrix, the tile machine and traces
   mineproof spec                               list the clauses
-  mineproof spec V.Game.loss_condition         one clause with its formula
+  mineproof spec V.Game.loss_condition         one clause with its formula and its evidence
 
 The status is 0 when everything that was checked holds, 1 when a clause is violated, 2 when the command makes
 no sense, or something that was asked for was not checked.
@@ -44,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return USAGE
     try:
-        return verify_command.run(options) if options.command == "verify" else _spec(options.label)
+        return verify_command.run(options) if options.command == "verify" else spec_command.run(options.label)
     except (BadWords, OSError) as error:
         print(f"mineproof: {error}", file=sys.stderr)
         return USAGE
@@ -69,16 +68,6 @@ def _parser() -> argparse.ArgumentParser:
     shows = commands.add_parser("spec", help="print a clause, or list them all")
     shows.add_argument("label", nargs="?")
     return parser
-
-
-def _spec(label: str | None) -> int:
-    if label is None:
-        print("\n".join(CLAUSES))
-        return 0
-    if label not in CLAUSES:
-        raise BadWords(f"there is no clause {label!r}: {near(label, list(CLAUSES))}")
-    print(label, "", *(f"    {line}" for line in CLAUSES[label].formula.splitlines()), sep="\n")
-    return 0
 
 
 if __name__ == "__main__":

@@ -87,7 +87,9 @@ def _work(options: argparse.Namespace, report: Report) -> list[Job]:
         except ValueError as error:
             raise BadWords(str(error)) from None
         for job in work:
-            bound = f"every state, action and minefield of {topology}, under the rules {options.rules or 'spec'}"
+            bound = (
+                f"every state, action and minefield of {topology}, under the rules {options.rules or 'spec'}"
+            )
             report.tallies[job.method] = Tally(job.method, bound)
         return work
     for method in methods:
@@ -141,6 +143,8 @@ def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
             print(f"The game that shows it is in {path}.")
     for crash in report.crashes:
         print(f"\nA job crashed: {crash}")
+    for failure in report.failures:
+        print(f"\nA tool failed: {failure}")
     print()
     if report.is_partial:
         print("Interrupted: this is what was finished.")

@@ -51,6 +51,10 @@ class Cell:
         return "VIOLATED" if self.violation else f"{self.figure:,} {self.unit}"
 
 
+class ToolFailed(RuntimeError):
+    """A program that a method runs could not do its work: nothing is known about the clauses."""
+
+
 @dataclass(frozen=True)
 class Job:
     """A piece of work for one method: it adds what it finds to the method's tally.

@@ -20,7 +20,7 @@ from types import ModuleType
 
 from mineproof import Rules, Topology
 from mineproof_invariants.clause import CLAUSES
-from mineproof_invariants.evidence import Job, Tally, Violation
+from mineproof_invariants.evidence import Job, Tally, ToolFailed, Violation
 
 METHODS = {
     "proof": "mineproof_invariants.proof",
@@ -57,6 +57,8 @@ class Report:
     """Methods that could not run, and what they need."""
     crashes: list[str] = field(default_factory=list)
     """Jobs that ended in an exception that nobody expected, with their tracebacks."""
+    failures: list[str] = field(default_factory=list)
+    """Jobs whose program could not do its work, and why."""
     is_partial: bool = False
 
     @property
@@ -101,7 +103,8 @@ class Report:
         """
         if self.violations or self.crashes:
             return VIOLATED
-        return UNCHECKED if self.unchecked or self.idle or self.is_partial or not self.tallies else CLEAN
+        is_whole = self.tallies and not (self.unchecked or self.idle or self.failures or self.is_partial)
+        return CLEAN if is_whole else UNCHECKED
 
 
 def module(method: str) -> ModuleType:
@@ -177,8 +180,8 @@ def verify(
     return report
 
 
-def run(job: Job) -> tuple[Tally, str]:
-    """Do a job with a tally of its own; return it, and a traceback if the job crashed.
+def run(job: Job) -> tuple[Tally, str, str]:
+    """Do a job with a tally of its own; return it, and a traceback if it crashed, and why its tool failed.
 
     >>> run(Job("walk", "nothing", len))[1].splitlines()[-1]
     "TypeError: object of type 'Tally' has no len()"
@@ -186,13 +189,15 @@ def run(job: Job) -> tuple[Tally, str]:
     tally = Tally(job.method, "")
     try:
         job.run(tally)
+    except ToolFailed as error:
+        return tally, "", str(error)
     except Exception:
-        return tally, traceback.format_exc()
-    return tally, ""
+        return tally, traceback.format_exc(), ""
+    return tally, "", ""
 
 
 def _spread(report: Report, work: list[Job], executor: Executor, tell: Tell) -> None:
-    futures: dict[Future[tuple[Tally, str]], Job] = {executor.submit(run, job): job for job in work}
+    futures: dict[Future[tuple[Tally, str, str]], Job] = {executor.submit(run, job): job for job in work}
     tell(0, len(work), "starting")
     try:
         for number, done in enumerate(as_completed(futures), 1):
@@ -204,7 +209,9 @@ def _spread(report: Report, work: list[Job], executor: Executor, tell: Tell) -> 
             future.cancel()
 
 
-def _take(report: Report, job: Job, tally: Tally, crash: str) -> None:
+def _take(report: Report, job: Job, tally: Tally, crash: str, failure: str) -> None:
     report.tallies[job.method].merge(tally)
+    if failure:
+        report.failures.append(f"{job.method}: {job.name}: {failure}")
     if crash:
         report.crashes.append(f"{job.method}: {job.name}\n{crash}")

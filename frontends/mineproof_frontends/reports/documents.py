@@ -58,6 +58,7 @@ def as_json(report: Report) -> str:
             "not_run": report.not_run,
             "violations": violations,
             "crashes": report.crashes,
+            "failures": report.failures,
             "unchecked": report.unchecked,
         },
         indent=2,
@@ -88,10 +89,11 @@ def as_junit(report: Report) -> str:
                 failure.text = printable(cell.violation.what)
             else:
                 ElementTree.SubElement(case, "system-out").text = cell.text()
-    for crash in report.crashes:
+    if report.crashes or report.failures:
         suite = ElementTree.SubElement(suites, "testsuite", name="crashes")
-        case = ElementTree.SubElement(suite, "testcase", classname="crash", name=crash.splitlines()[0])
-        ElementTree.SubElement(case, "error", message="the job crashed").text = printable(crash)
+        for crash in (*report.crashes, *report.failures):
+            case = ElementTree.SubElement(suite, "testcase", classname="crash", name=crash.splitlines()[0])
+            ElementTree.SubElement(case, "error", message="the job did not finish").text = printable(crash)
     for suite in suites:
         suite.set("tests", str(len(suite)))
         suite.set("failures", str(len(suite.findall("testcase/failure"))))

@@ -85,6 +85,7 @@ def _violations(report: Report) -> str:
             f"<pre>{escape(violation.what)}</pre>{trace}"
         )
     parts += [f"<h2>A job crashed</h2><pre>{escape(crash)}</pre>" for crash in report.crashes]
+    parts += [f"<h2>A tool failed</h2><pre>{escape(failure)}</pre>" for failure in report.failures]
     return "".join(parts)
 
 

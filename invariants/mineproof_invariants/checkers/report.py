@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from mineproof_invariants.checkers.setting import ABOUT_STEPS, NAMES, Setting
-from mineproof_invariants.evidence import Tally, Violation
+from mineproof_invariants.evidence import Tally, ToolFailed, Violation
 from mineproof_invariants.explorer import Edge, edges, explore
 
 
-class CheckerFailed(RuntimeError):
+class CheckerFailed(ToolFailed):
     """A tool that is missing, crashed, ran out of time, or said what cannot be understood."""
 
 
