@@ -10,8 +10,8 @@ import z3  # type: ignore[import-untyped]  # ships no types
 
 from mineproof import TABLE, Action, State
 from mineproof_invariants import CLAUSES
-from mineproof_invariants.evidence import Tally
-from mineproof_invariants.proof import BOUNDS, GROUPS, jobs, needs, obligations, run, verdicts, witness
+from mineproof_invariants.evidence import Tally, ToolFailed
+from mineproof_invariants.proof import BOUNDS, GROUPS, jobs, missing, obligations, run, verdicts, witness
 from mineproof_invariants.proof import obligation as queries
 from mineproof_invariants.proof.bugs import BUGS, EQUIVALENT
 from mineproof_invariants.proof.model import Model
@@ -19,12 +19,12 @@ from mineproof_invariants.proof.obligation import Answer, Obligation, ask, prove
 from mineproof_invariants.proof.parts import Parts
 from mineproof_invariants.proof.refute import refute, same_steps
 from mineproof_invariants.proof.second_opinion import disagreements
-from mineproof_invariants.proof.second_opinion import needs as needs_cvc5
+from mineproof_invariants.proof.second_opinion import missing as missing_second
 from mineproof_invariants.proof.snapshot import SYMBOL, Snapshot, one_tile_counts
 from mineproof_invariants.proof.surroundings import coordinates, sessions
 from mineproof_invariants.proof.twins import same_marks
 from mineproof_invariants.proof.universe import AnyBoard, SmallBoard
-from mineproof_invariants.proof.witnesses import Witness, enabled, events, missing
+from mineproof_invariants.proof.witnesses import Witness, enabled, events, impossible
 
 NOT_PROVED = {
     # What first-order logic cannot say of this model: lists in order, numbers on tiles, and replays.
@@ -49,7 +49,7 @@ def test_all_jobs_prove_and_count_by_clause() -> None:
 def test_the_efforts_are_the_same_and_nothing_is_missing() -> None:
     assert [job.name for job in jobs(0)] == [job.name for job in jobs(2)] == [*GROUPS, "what can happen"]
     assert len(BOUNDS) == 3
-    assert needs() is None
+    assert missing() == []
 
 
 def test_an_unknown_group_names_the_others() -> None:
@@ -93,9 +93,12 @@ def test_bugs_in_sessions_and_coordinates_are_not_provable() -> None:
 
 def test_an_unknown_is_a_failure_that_names_its_query(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queries, "ask", lambda formulas: (Answer.UNKNOWN, None))
-    assert prove(Obligation("Game.flags", "a hard one", (), z3.BoolVal(True))).what.startswith(
-        "a hard one: Z3"
-    )
+    verdict = prove(Obligation("Game.flags", "a hard one", (), z3.BoolVal(True)))
+    assert verdict.is_undecided
+    assert not verdict.is_proved
+    assert verdict.what.startswith("a hard one: Z3")
+    with pytest.raises(ToolFailed, match="adjacency on a box is symmetric: Z3"):
+        run("sessions and coordinates", Tally("proof", ""))
 
 
 def test_a_violation_reaches_the_tally(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,15 +111,15 @@ def test_a_violation_reaches_the_tally(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_can_never_happen_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Parts, "opens", lambda self, s, tile: z3.BoolVal(False))
-    assert {each.name.split(" under")[0] for each in missing(enabled())} == {"open"}
+    assert {each.name.split(" under")[0] for each in impossible(enabled())} == {"open"}
     tally = Tally("proof", "")
     witness(tally)
     assert [violation.label for violation in tally.violations] == ["Cascade.opens_the_least_closed_set"]
-    assert len(missing([Witness("Game.flags", "nonsense", (z3.BoolVal(False),))])) == 1
+    assert len(impossible([Witness("Game.flags", "nonsense", (z3.BoolVal(False),))])) == 1
 
 
 def test_every_step_can_be_taken_under_all_rules_that_allow_it() -> None:
-    assert missing([*enabled(), *events()]) == []
+    assert impossible([*enabled(), *events()]) == []
 
 
 @pytest.mark.parametrize("tiles", [1, 2, 3])
@@ -150,9 +153,8 @@ def test_the_table_in_logic_is_the_table_that_ships(state: State, action: Action
 
 
 def test_another_solver_proves_the_same() -> None:
-    missing_tool = needs_cvc5()
-    if missing_tool is not None:
-        pytest.skip(missing_tool)
+    if missing_second():
+        pytest.skip(f"a second opinion needs {missing_second()[0]}")
     assert disagreements(obligations()) == []
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from mineproof import Box, Cascade, Game, Minefield, Outcome, Rules, State, Victory
 from mineproof_invariants import CLAUSES, symbolic
-from mineproof_invariants.evidence import Tally
-from mineproof_invariants.symbolic import BOUNDS, GROUPS, compare, jobs, needs, run
+from mineproof_invariants.evidence import Tally, ToolFailed
+from mineproof_invariants.symbolic import BOUNDS, GROUPS, compare, jobs, missing, run
 from mineproof_invariants.symbolic.outcomes import Counts, decided
 from mineproof_invariants.symbolic.runner import Place, Report, differ, follow, place, read
 from mineproof_invariants.symbolic.stand_in import LINES, TWO_BY_TWO, counters, stand_in, states_of
@@ -44,7 +44,7 @@ def test_every_target_exists_with_a_postcondition_for_a_clause() -> None:
                 assert label in CLAUSES
                 assert all(place(f"{PACKAGE}.{name}").postconditions > 0 for name in functions)
     assert len(BOUNDS) == len(GROUPS) == 3
-    assert needs() is None
+    assert missing() == []
 
 
 # Each bug is planted by a module that breaks the model, and then names the target.
@@ -233,6 +233,7 @@ def test_a_machine_that_differs_from_the_table_is_found(tmp_path: Path) -> None:
     )
     report = differ(f"{PACKAGE}.tiles.by_table", "planted_machine.theirs", [str(tmp_path)])
     assert report.confirmed == 0
+    assert report.is_refuted
     assert any("FLAGGED_FALSE" in problem for problem in report.problems)
 
 
@@ -247,14 +248,30 @@ def test_what_is_not_confirmed_is_not_clean() -> None:
     assert read(CONFIRMED, 1, {"f": two["f"]})["f"].problems == ("crosshair ended with exit code 1",)
 
 
-def test_a_problem_reaches_the_tally_as_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
-    bad = Report(0, ("Not confirmed.",))
-    monkeypatch.setattr(symbolic, "check", lambda targets: dict.fromkeys(targets, bad))
-    monkeypatch.setattr(symbolic, "differ", lambda one, other: bad)
+def broken(monkeypatch: pytest.MonkeyPatch, problem: str) -> None:
+    report = Report(0, (problem,))
+    monkeypatch.setattr(symbolic, "check", lambda targets: dict.fromkeys(targets, report))
+    monkeypatch.setattr(symbolic, "differ", lambda one, other: report)
+
+
+def test_a_counterexample_reaches_the_tally_as_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch, "false when calling flag(State.MINED)")
     tally = Tally("symbolic", "")
     run({"Game.flag": ("games.flag",)}, tally)
     compare(tally)
     assert [violation.label for violation in tally.violations] == ["Game.flag", "Tile.table"]
+    assert "flag(State.MINED)" in tally.violations[0].what
+
+
+def test_what_is_neither_confirmed_nor_refuted_is_a_failure_that_names_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    broken(monkeypatch, "Not confirmed.")
+    tally = Tally("symbolic", "")
+    with pytest.raises(ToolFailed, match=r"games\.flag is not confirmed over all paths"):
+        run({"Game.flag": ("games.flag",)}, tally)
+    with pytest.raises(ToolFailed, match="the table beside transitions"):
+        compare(tally)
     assert not tally.is_clean
 
 

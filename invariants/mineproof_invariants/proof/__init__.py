@@ -28,7 +28,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from mineproof_invariants.evidence import Job, Tally, Violation
+from mineproof_invariants.evidence import Job, Tally, ToolFailed, Violation
 
 if TYPE_CHECKING:
     from mineproof_invariants.proof.obligation import Obligation, Verdict
@@ -46,17 +46,13 @@ DRAWN = 3
 """Hypotheses are shown to be possible on boards of so many tiles."""
 
 
-def needs() -> str | None:
-    """Say what is missing to run this, and how to get it.
+def missing() -> list[str]:
+    """Name what is needed and not there, with how to get it.
 
-    >>> needs() is None
-    True
+    >>> missing()
+    []
     """
-    return (
-        None
-        if find_spec("z3")
-        else "proof needs Z3: pip install z3-solver, or pip install 'mineproof[check]'"
-    )
+    return [] if find_spec("z3") else ["Z3: pip install z3-solver"]
 
 
 def jobs(effort: int) -> list[Job]:  # noqa: ARG001 - it is fast, so there is no less to do
@@ -124,10 +120,16 @@ def run(group: str, tally: Tally) -> None:
     >>> tally.cells["View.leaks_nothing"].text()
     '12 obligations'
     """
+    undecided = []
     for verdict in verdicts(group):
         label = verdict.obligation.label
+        if verdict.is_undecided:
+            undecided.append(verdict.what)
+            continue
         violation = None if verdict.is_proved else Violation(label, f"not proved: {verdict.what}", None)
         tally.add(label, 1, "obligations", violation)
+    if undecided:
+        raise ToolFailed("\n".join(undecided))
 
 
 def witness(tally: Tally) -> None:
@@ -138,8 +140,8 @@ def witness(tally: Tally) -> None:
     >>> tally.violations
     []
     """
-    from mineproof_invariants.proof.witnesses import enabled, events, missing
+    from mineproof_invariants.proof.witnesses import enabled, events, impossible
 
-    for impossible in missing([*enabled(), *events()]):
-        what = f"never possible, so its clause would hold of nothing: {impossible.name}"
-        tally.add(impossible.label, 0, "obligations", Violation(impossible.label, what, None))
+    for never in impossible([*enabled(), *events()]):
+        what = f"never possible, so its clause would hold of nothing: {never.name}"
+        tally.add(never.label, 0, "obligations", Violation(never.label, what, None))

@@ -59,6 +59,8 @@ class Verdict:
 
     obligation: Obligation
     what: str
+    is_undecided: bool = False
+    """Whether Z3 gave up, so that nothing is known."""
 
     @property
     def is_proved(self) -> bool:
@@ -100,14 +102,14 @@ def prove(obligation: Obligation, drawn: Obligation | None = None) -> Verdict:
     if possible is Answer.UNSATISFIABLE:
         return Verdict(obligation, f"{name}: the hypotheses contradict each other, so this proves nothing")
     if possible is Answer.UNKNOWN:
-        return Verdict(
-            obligation, f"{name}: Z3 could not tell in {limit} s whether the hypotheses can be true"
-        )
+        why = f"Z3 could not tell in {limit} s whether the hypotheses can be true"
+        return Verdict(obligation, f"{name}: {why}", is_undecided=True)
     tries = [obligation] if drawn is None else [drawn, obligation]
     for each in tries:
         answer, _ = ask([*each.hypotheses, z3.Not(each.goal)])
         if answer is Answer.SATISFIABLE:
             return Verdict(obligation, f"{name}: does not follow")
         if answer is Answer.UNKNOWN:
-            return Verdict(obligation, f"{name}: Z3 found no answer within {limit} s")
+            why = f"Z3 found no answer within {limit} s"
+            return Verdict(obligation, f"{name}: {why}", is_undecided=True)
     return Verdict(obligation, "")

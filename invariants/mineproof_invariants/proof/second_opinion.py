@@ -15,13 +15,13 @@ import z3  # type: ignore[import-untyped]  # ships no types
 from mineproof_invariants.proof.obligation import LIMIT, Answer, Obligation
 
 
-def needs() -> str | None:
-    """Say how to get cvc5 where it is missing; nothing else needs it.
+def missing() -> list[str]:
+    """Name what is needed and not there, with how to get it; nothing else needs it.
 
-    >>> needs() in (None, "a second opinion needs cvc5: pip install cvc5")
+    >>> missing() in ([], ["cvc5: pip install cvc5"])
     True
     """
-    return None if find_spec("cvc5") else "a second opinion needs cvc5: pip install cvc5"
+    return [] if find_spec("cvc5") else ["cvc5: pip install cvc5"]
 
 
 def script(obligation: Obligation) -> str:
@@ -44,7 +44,7 @@ def second_opinion(obligation: Obligation) -> Answer:
     """Ask cvc5 whether the hypotheses and the opposite of the goal can be true at once.
 
     >>> easy = Obligation("Game.flags", "easy", (), z3.BoolVal(True))
-    >>> needs() is not None or second_opinion(easy).value == "unsat"
+    >>> bool(missing()) or second_opinion(easy).value == "unsat"
     True
     """
     cvc5 = import_module("cvc5")
@@ -62,7 +62,7 @@ def disagreements(obligations: Iterable[Obligation]) -> list[str]:
     """List the obligations that cvc5 does not prove, with what it says.
 
     >>> odd = Obligation("Game.flags", "odd", (), z3.Bool("p"))
-    >>> needs() is not None or disagreements([odd]) == ["odd: sat"]
+    >>> bool(missing()) or disagreements([odd]) == ["odd: sat"]
     True
     """
     answers = ((each.name, second_opinion(each)) for each in obligations)

@@ -3,7 +3,7 @@
 >>> from mineproof import Rules
 >>> len(list(rule_sets()))
 14
->>> [witness.name for witness in missing(events())]
+>>> [witness.name for witness in impossible(events())]
 []
 """
 
@@ -123,10 +123,10 @@ def _flag_beside_zero(s: Snapshot) -> Term:
     )
 
 
-def missing(witnesses: Iterable[Witness]) -> list[Witness]:
+def impossible(witnesses: Iterable[Witness]) -> list[Witness]:
     """Return what is impossible, or cannot be decided.
 
-    >>> missing([Witness("Game.flags", "nonsense", (z3.BoolVal(False),))])[0].name
+    >>> impossible([Witness("Game.flags", "nonsense", (z3.BoolVal(False),))])[0].name
     'nonsense'
     """
     return [witness for witness in witnesses if ask(witness.formulas)[0] is not Answer.SATISFIABLE]

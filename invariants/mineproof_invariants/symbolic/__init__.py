@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 
-from mineproof_invariants.evidence import Job, Tally, Violation
+from mineproof_invariants.evidence import Job, Tally, ToolFailed, Violation
 from mineproof_invariants.symbolic.runner import Report, check, differ
 
 CASCADE = "Cascade.opens_the_least_closed_set"
@@ -73,15 +73,14 @@ BOUNDS = [
 ]
 
 
-def needs() -> str | None:
-    """Say what is missing to run this, and how to get it.
+def missing() -> list[str]:
+    """Name what is needed and not there, with how to get it.
 
-    >>> needs() is None
-    True
+    >>> missing()
+    []
     """
     packages = {"crosshair": "crosshair-tool", "icontract": "icontract"}
-    absent = " ".join(package for name, package in packages.items() if not find_spec(name))
-    return f"symbolic needs more packages: pip install {absent}" if absent else None
+    return [f"{name}: pip install {package}" for name, package in packages.items() if not find_spec(name)]
 
 
 def jobs(effort: int) -> list[Job]:
@@ -104,8 +103,10 @@ def run(targets: Mapping[str, Sequence[str]], tally: Tally) -> None:
     ('2 confirmed', '1 confirmed')
     """
     labels = {f"{__name__}.{target}": label for label, each in targets.items() for target in each}
-    for target, report in check(list(labels)).items():
+    reports = check(list(labels))
+    for target, report in reports.items():
         _add(labels[target], target, report, tally)
+    _require(reports)
 
 
 def compare(tally: Tally) -> None:
@@ -117,10 +118,23 @@ def compare(tally: Tally) -> None:
     '1 confirmed'
     """
     one, other = f"{__name__}.tiles.by_table", f"{__name__}.tiles.by_machine"
-    _add("Tile.table", "the table beside transitions", differ(one, other), tally)
+    name, report = "the table beside transitions", differ(one, other)
+    _add("Tile.table", name, report, tally)
+    _require({name: report})
 
 
 def _add(label: str, name: str, report: Report, tally: Tally) -> None:
-    what = "\n".join((f"{name} is not confirmed over all paths:", *report.problems))
-    violation = Violation(label, what, None) if report.problems else None
-    tally.add(label, report.confirmed, "confirmed", violation)
+    if report.is_refuted or report.confirmed:
+        violation = Violation(label, _text(name, report), None) if report.is_refuted else None
+        tally.add(label, report.confirmed, "confirmed", violation)
+
+
+def _require(reports: Mapping[str, Report]) -> None:
+    """Refuse to be content with what was neither confirmed nor refuted."""
+    left_open = {name: each for name, each in reports.items() if each.problems and not each.is_refuted}
+    if left_open:
+        raise ToolFailed("\n".join(_text(name, report) for name, report in left_open.items()))
+
+
+def _text(name: str, report: Report) -> str:
+    return "\n".join((f"{name} is not confirmed over all paths:", *report.problems))

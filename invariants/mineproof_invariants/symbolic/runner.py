@@ -38,6 +38,15 @@ class Report(NamedTuple):
     confirmed: int
     problems: tuple[str, ...]
 
+    @property
+    def is_refuted(self) -> bool:
+        """Tell whether there is a counterexample, and not only a lack of confirmation.
+
+        >>> Report(0, ("false when calling f(1)",)).is_refuted, Report(0, ("Not confirmed.",)).is_refuted
+        (True, False)
+        """
+        return any(" when calling " in each or each.startswith("Given: ") for each in self.problems)
+
 
 class Place(NamedTuple):
     """How many postconditions a function has, and its first and last line.
