@@ -46,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         importlib.import_module("mineproof")
     except ImportError as error:
         tell(f"mineproof cannot be imported ({error}).")
-        tell("Install it (pip install .), or run from the checkout: PYTHONPATH=model:invariants python -m benchmarks")
+        tell("Install it (pip install .), or run from the checkout:")
+        tell("  PYTHONPATH=model:invariants python -m benchmarks")
         return 2
     rows: list[Row] = []
     failed = False

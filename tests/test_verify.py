@@ -39,7 +39,8 @@ def interrupting(tally: Tally) -> None:
     raise KeyboardInterrupt
 
 
-FAMILIES = list({mutant.label: mutant for mutant in mutants() if mutant.equivalent is None}.values())
+FIRST = {mutant.label: mutant for mutant in reversed(mutants()) if mutant.equivalent is None}
+FAMILIES = [FIRST[label] for label in CLAUSES]
 
 
 def hunted(mutant: Mutant, tally: Tally) -> None:
