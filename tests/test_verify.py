@@ -71,7 +71,7 @@ def test_the_trace_of_a_violation_ends_otherwise_on_a_game_without_the_bug() -> 
         report = verify([Job("walk", "planted", partial(walk, mutant.board, mutant.rules))], 0)
     replay = next(found.replay for _, found in report.violations if found.label == mutant.label)
     assert replay is not None
-    with pytest.raises(BadSave, match="the moves lead to ongoing, the replay says loss"):
+    with pytest.raises(BadSave, match="the moves lead to loss, the replay says ongoing"):
         replay.game()
 
 
