@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from distributed import LocalCluster
 
 from mineproof import BadSave, Box, Rules, State
 from mineproof_frontends.command_line import main
@@ -108,6 +109,7 @@ def test_an_interrupted_run_prints_what_was_finished(monkeypatch: pytest.MonkeyP
     told = capsys.readouterr().out
     assert "18 rows" in told
     assert "Interrupted" in told
+    assert "; interrupted after 0 of 1 jobs" in told
 
 
 def test_words_that_nobody_knows_name_the_near_ones_and_nothing_runs(capsys: Any) -> None:
@@ -213,6 +215,21 @@ def test_an_executor_finds_the_same_as_one_process() -> None:
             for report in (alone, together)
         ]
         assert cells[0] == cells[1]
+
+
+def test_a_dask_cluster_finds_the_same(capsys: Any) -> None:
+    local: Any = LocalCluster
+    with local(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+        command = ["verify", "--quick", "--method", "machines"]
+        assert main([*command, "--dask", cluster.scheduler_address]) == 0
+    there = capsys.readouterr().out
+    assert main([*command, "--jobs", "1"]) == 0
+    assert there.split("All")[0] == capsys.readouterr().out.split("All")[0]
+
+
+def test_one_method_alone_is_clean_if_it_finds_nothing_wrong(capsys: Any) -> None:
+    assert main([*LINE, "--quick", "--method", "machines"]) == 0
+    assert "All 1 clauses hold" in capsys.readouterr().out
 
 
 def test_every_method_can_be_sent_to_another_process_and_says_its_bounds() -> None:

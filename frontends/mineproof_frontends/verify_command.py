@@ -17,7 +17,7 @@ from typing import cast
 from mineproof import Rules
 from mineproof_frontends.boards import BadWords, near, rules_of, topology_of
 from mineproof_frontends.reports.documents import as_json, as_junit
-from mineproof_frontends.reports.matrix import bounds, matrix
+from mineproof_frontends.reports.matrix import bounds, coverage, matrix
 from mineproof_frontends.reports.page import as_html
 from mineproof_invariants.clause import CLAUSES
 from mineproof_invariants.evidence import Job, Tally
@@ -43,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="RULES", help="under these rules, such as 'note, lives=2'")
     parser.add_argument("--jobs", type=int, metavar="N", help="so many processes; as many as cores otherwise")
     parser.add_argument("--dask", metavar="ADDRESS", help="give the work to a Dask cluster")
+    parser.add_argument("--coverage", action="store_true", help="list all that the fuzzed games reached")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit's XML")
     parser.add_argument("--html", metavar="FILE", help="write the report as a page")
@@ -67,8 +68,8 @@ def run(options: argparse.Namespace) -> int:
     with _executor(options) as executor:
         verify(work, options.effort, executor, _tell, report)
     _tell(0, 0, "")
-    if (options.topology or options.rules) and not options.clause:
-        # One board says nothing about sessions, and packed states nothing about turns.
+    if (options.topology or options.rules or options.method) and not options.clause:
+        # One board says nothing about sessions, and one method not everything about games.
         report.labels = [label for label in report.labels if label not in report.unchecked]
     _print(report, options, monotonic() - began)
     return report.status
@@ -105,7 +106,7 @@ def _executor(options: argparse.Namespace) -> Iterator[Executor | None]:
         raise BadWords(f"--jobs needs a number of at least 1, not {options.jobs}")
     if options.dask:
         try:
-            client = import_module("distributed").Client(options.dask, timeout=10)
+            client = import_module("distributed").Client(options.dask, timeout=5)
         except ModuleNotFoundError:
             raise BadWords("--dask needs the package distributed: pip install distributed") from None
         except (OSError, ValueError) as error:
@@ -135,6 +136,9 @@ def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
     print(matrix(report))
     print()
     print(bounds(report))
+    if coverage(report):
+        print()
+        print(coverage(report, options.coverage))
     for method, violation in report.violations:
         print(f"\n{violation.label} is violated ({method}): {violation.what}")
         if violation.replay is not None:

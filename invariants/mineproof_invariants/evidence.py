@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -79,6 +80,8 @@ class Tally:
     method: str
     bound: str
     cells: dict[str, Cell] = field(default_factory=dict)
+    seen: Counter[str] = field(default_factory=Counter)
+    """What games had to reach, and how often they did: actions, states, transitions, refusals, outcomes."""
 
     def saw(
         self,
@@ -124,6 +127,7 @@ class Tally:
         """
         for label, cell in other.cells.items():
             self.add(label, cell.figure, cell.unit, cell.violation)
+        self.seen.update(other.seen)
 
     @property
     def violations(self) -> list[Violation]:

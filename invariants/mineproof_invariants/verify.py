@@ -12,6 +12,7 @@ spread over an executor; what they find is put together here.
 from __future__ import annotations
 
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass, field
@@ -55,10 +56,14 @@ class Report:
     tallies: dict[str, Tally] = field(default_factory=dict)
     not_run: dict[str, str] = field(default_factory=dict)
     """Methods that could not run, and what they need."""
+    finished: Counter[str] = field(default_factory=Counter)
+    """How many jobs of each method were finished."""
     crashes: list[str] = field(default_factory=list)
     """Jobs that ended in an exception that nobody expected, with their tracebacks."""
     failures: list[str] = field(default_factory=list)
     """Jobs whose program could not do its work, and why."""
+    unfinished: dict[str, str] = field(default_factory=dict)
+    """Methods that were interrupted, and how far they had come."""
     is_partial: bool = False
 
     @property
@@ -177,6 +182,10 @@ def verify(
             _spread(report, work, executor, tell)
     except KeyboardInterrupt:
         report.is_partial = True
+    for method in report.tallies:
+        of = sum(job.method == method for job in work)
+        if report.finished[method] < of:
+            report.unfinished[method] = f"{report.finished[method]} of {of} jobs"
     return report
 
 
@@ -211,6 +220,7 @@ def _spread(report: Report, work: list[Job], executor: Executor, tell: Tell) -> 
 
 def _take(report: Report, job: Job, tally: Tally, crash: str, failure: str) -> None:
     report.tallies[job.method].merge(tally)
+    report.finished[job.method] += 1
     if failure:
         report.failures.append(f"{job.method}: {job.name}: {failure}")
     if crash:

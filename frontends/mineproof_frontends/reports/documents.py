@@ -56,6 +56,12 @@ def as_json(report: Report) -> str:
             "clauses": clauses,
             "bounds": {method: tally.bound for method, tally in report.tallies.items()},
             "not_run": report.not_run,
+            "unfinished": report.unfinished,
+            "coverage": {
+                method: dict(sorted(tally.seen.items()))
+                for method, tally in report.tallies.items()
+                if tally.seen
+            },
             "violations": violations,
             "crashes": report.crashes,
             "failures": report.failures,

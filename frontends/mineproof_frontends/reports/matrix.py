@@ -61,6 +61,32 @@ def bounds(report: Report) -> str:
     >>> print(bounds(Report(0, not_run={"spin": "spin: Debian package spin"})))
     spin      not run; it needs spin: Debian package spin
     """
-    lines = [f"{method:9} {tally.bound}" for method, tally in report.tallies.items()]
+    lines = []
+    for method, tally in report.tallies.items():
+        left = report.unfinished.get(method)
+        lines.append(f"{method:9} {tally.bound}" + (f"; interrupted after {left}" if left else ""))
     lines += [f"{method:9} not run; it needs {need}" for method, need in report.not_run.items()]
+    return "\n".join(lines)
+
+
+def coverage(report: Report, in_full: bool = False) -> str:
+    """Say what games had to reach and did, in one line or in full; nothing if no method plays games.
+
+    >>> from mineproof_invariants.evidence import Tally
+    >>> from mineproof_invariants.verify import Report
+    >>> tally = Tally("fuzz", "")
+    >>> tally.seen.update({"outcome: loss": 3, "outcome: victory": 2})
+    >>> print(coverage(Report(0, tallies={"fuzz": tally})))
+    fuzz reached all 2 things that its games had to reach; the rarest 2 times: outcome: victory
+    """
+    lines = []
+    for method, tally in report.tallies.items():
+        if tally.seen:
+            what, times = min(tally.seen.items(), key=lambda item: (item[1], item[0]))
+            lines.append(
+                f"{method} reached all {len(tally.seen)} things that its games had to reach; "
+                f"the rarest {times:,} times: {what}"
+            )
+            if in_full:
+                lines += [f"{times:12,}  {what}" for what, times in sorted(tally.seen.items())]
     return "\n".join(lines)

@@ -78,7 +78,8 @@ def jobs(effort: int) -> list[Job]:
 
 
 def _loop(number: int, games: int, tally: Tally) -> None:
-    fuzz_covering(BOARDS, RULES[number], games, number, tally)
+    coverage = fuzz_covering(BOARDS, RULES[number], games, number, tally)
+    tally.seen.update({what: coverage.seen[what] for what in coverage.required})
 
 
 def _machine(examples: int, tally: Tally) -> None:
