@@ -20,7 +20,8 @@ from mineproof.documents import document_of, member, saved
 from mineproof.errors import BadInput, BadSave, Refusal, shown
 from mineproof.game import Game
 from mineproof.outcome import Outcome
-from mineproof.saves import VERSION, game_of, setup_of
+from mineproof.saves import VERSION
+from mineproof.setups import game_of, setup_of
 from mineproof.tile import ASSISTS, Action
 from mineproof.turn import Turn
 

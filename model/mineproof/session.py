@@ -31,7 +31,7 @@ from mineproof.errors import (
 from mineproof.game import Game
 from mineproof.outcome import Outcome
 from mineproof.replay import move_of, play_move
-from mineproof.saves import game_of, setup_of
+from mineproof.setups import game_of, setup_of
 from mineproof.store import UNDO, Store
 from mineproof.tile import State
 from mineproof.turn import Turn

@@ -20,7 +20,7 @@ def as_json(report: Report) -> str:
 
     >>> from mineproof_invariants.verify import Report
     >>> sorted(json.loads(as_json(Report(0))))[:4]
-    ['bounds', 'clauses', 'crashes', 'effort']
+    ['bounds', 'clauses', 'coverage', 'crashes']
     """
     clauses = {
         label: {
