@@ -11,10 +11,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
-from mineproof_frontends import spec_command, verify_command
+from mineproof_frontends import (
+    engine,
+    fuzz_command,
+    replay_command,
+    spec_command,
+    vectors_command,
+    verify_command,
+)
 from mineproof_frontends.boards import BadWords
 
 USAGE = 2
@@ -27,12 +34,23 @@ examples:
   mineproof verify --clause Game.flags         one clause
   mineproof verify --topology "Box(2, 4)" --rules "note, lives=2"
   mineproof verify --html report.html          a page with the matrix, the tile machine and traces
+  mineproof fuzz mygame:Minesweeper            somebody's game beside the specification
   mineproof spec                               list the clauses
   mineproof spec V.Game.loss_condition         one clause with its formula and its evidence
 
 The status is 0 when everything that was checked holds, 1 when a clause is violated, 2 when the command makes
 no sense, or something that was asked for was not checked.
 """
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "verify": verify_command.run,
+    "fuzz": fuzz_command.run,
+    "spec": lambda options: spec_command.run(options.label),
+    "replay": lambda options: replay_command.run(options.file),
+    "vectors": vectors_command.run,
+    "engine": lambda _: engine.run(),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return USAGE
     try:
-        return verify_command.run(options) if options.command == "verify" else spec_command.run(options.label)
+        return COMMANDS[options.command](options)
     except (BadWords, OSError) as error:
         print(f"mineproof: {error}", file=sys.stderr)
         return USAGE
@@ -65,6 +83,20 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verify_command.add_arguments(checks)
+    fuzzes = commands.add_parser(
+        "fuzz",
+        help="compare somebody's Minesweeper with the specification",
+        epilog=fuzz_command.EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    fuzz_command.add_arguments(fuzzes)
+    steps = commands.add_parser("replay", help="step through a replay, or a finding of fuzz")
+    steps.add_argument("file")
+    writes = commands.add_parser(
+        "vectors", help="write every transition of small boards, a line of JSON each"
+    )
+    vectors_command.add_arguments(writes)
+    commands.add_parser("engine", help="play over a pipe: spec/protocol.md on the standard input and output")
     shows = commands.add_parser("spec", help="print a clause, or list them all")
     shows.add_argument("label", nargs="?")
     return parser

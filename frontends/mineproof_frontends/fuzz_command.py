@@ -1,0 +1,193 @@
+"""`mineproof fuzz`: somebody's Minesweeper beside the specification."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from mineproof import BadSave, Rules
+from mineproof.setups import read_rules
+from mineproof_frontends.boards import BadWords, rules_of
+from mineproof_frontends.reports.emitted import as_pytest
+from mineproof_frontends.reports.findings import as_document, as_json, coverage, summary
+from mineproof_frontends.reports.findings_files import as_html, as_junit
+from mineproof_invariants.conformance.case import Case, describe_case, read_case
+from mineproof_invariants.conformance.hunt import Report, hunt
+from mineproof_invariants.conformance.infer import explained, infer
+from mineproof_invariants.conformance.profile import Profile
+from mineproof_invariants.conformance.target import NoTarget, Target, exec_target, python_target
+
+DIALECTS = {"lab": Rules.LAB, "exam": Rules.EXAM, "kata": Rules.KATA}
+KEPT = Path(".mineproof-fuzz")
+"""Where cases that broke something are kept, to be tried first next time."""
+
+EXAMPLES = """\
+examples:
+  mineproof fuzz mygame:Minesweeper                a class of Python; the way it is played is recognised
+  mineproof fuzz my_adapter:Adapter --rules spec   an adapter, held to the rules of the specification
+  mineproof fuzz --dialect lab lab.py              a module with new_game, dig and render, as it is
+  mineproof fuzz --exec './sweeper --protocol'     a program in any language: see spec/protocol.md
+  mineproof fuzz mygame:Minesweeper --infer        which rules does it play by?
+  mineproof fuzz mygame:Minesweeper --emit-test test_mygame.py
+
+The target runs in a process of its own. The status is 0 when no difference was found, 1 when one was, 2 when
+the command makes no sense, or there was nothing to fuzz.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what can be asked for."""
+    parser.add_argument("target", nargs="?", metavar="TARGET", help="package.module:Class, or file.py:Class")
+    parser.add_argument(
+        "--exec", metavar="COMMAND", dest="command_line", help="a program that speaks the protocol"
+    )
+    parser.add_argument(
+        "--dialect", choices=sorted(DIALECTS), help="the target is a module as a document has it"
+    )
+    parser.add_argument(
+        "--rules", metavar="RULES", help="a preset with changes, such as 'spec, lives=2', or a file"
+    )
+    parser.add_argument("--infer", action="store_true", help="find out which rules explain what is seen")
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="how long to search (10)")
+    parser.add_argument("--games", type=int, metavar="N", help="stop after so many games")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for another seed")
+    parser.add_argument(
+        "--timeout", type=float, default=5.0, metavar="S", help="how long an answer may take (5)"
+    )
+    parser.add_argument("--memory", type=int, default=2048, metavar="MB", help="what a class may use (2048)")
+    parser.add_argument("--coverage", action="store_true", help="list what the games have met")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit's XML")
+    parser.add_argument("--html", metavar="FILE", help="write the report as a page")
+    parser.add_argument(
+        "--emit-test", metavar="FILE", help="write a test that fails until the findings are fixed"
+    )
+    parser.add_argument("--replay", metavar="FILE", help="write the smallest finding for mineproof replay")
+    parser.add_argument(
+        "--forget", action="store_true", help="neither try nor keep the cases of earlier runs"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Fuzz; return the exit status.
+
+    >>> run(_options(["nowhere:Game"]))
+    Traceback (most recent call last):
+        ...
+    mineproof_frontends.boards.BadWords: nowhere cannot be imported: No module named 'nowhere'
+    """
+    if (options.target is None) == (options.command_line is None):
+        raise BadWords("name a target, or give --exec a command: one of the two")
+    if options.seconds <= 0 or options.timeout <= 0 or options.memory < 64 or options.seed < 0:
+        raise BadWords("--seconds and --timeout must be more than 0, --memory at least 64, --seed at least 0")
+    if options.games is not None and options.games < 1:
+        raise BadWords(f"--games needs a number of at least 1, not {options.games}")
+    profile = Profile(_rules(options))
+    try:
+        with _target(options, profile.rules) as target:
+            report, exactly = _hunted(target, profile, options)
+    except NoTarget as error:
+        raise BadWords(str(error)) from None
+    _write(report, exactly, options)
+    if not report.moves:
+        print("mineproof: nothing was played", file=sys.stderr)
+        return 2
+    return 1 if report.findings else 0
+
+
+def _hunted(target: Target, profile: Profile, options: argparse.Namespace) -> tuple[Report, str | None]:
+    kept = [] if options.forget else _kept(options)
+    exactly = None
+    if options.infer:
+        # A look at how it plays, then the search under the rules that fit best.
+        looked = hunt(target, profile, 400, options.seconds / 2, options.seed, kept, _tell, shrinking=0)
+        profile = infer(looked.corpus, target.abilities)
+    report = hunt(target, profile, options.games, options.seconds, options.seed, kept, _tell)
+    _tell(None)
+    if options.infer:
+        part = "exactly" if not report.findings else "nearly"
+        exactly = f"This is {part} {profile.title}."
+    report = explained(report)
+    if report.findings and not options.forget:
+        _keep(options, [finding.case for finding in report.findings])
+    return report, exactly
+
+
+def _rules(options: argparse.Namespace) -> Rules:
+    if options.rules is None:
+        return DIALECTS.get(options.dialect, Rules.CLASSIC)
+    if options.rules.endswith(".json"):
+        try:
+            return read_rules(json.loads(Path(options.rules).read_text(encoding="utf-8")))
+        except (BadSave, ValueError) as error:
+            raise BadWords(f"{options.rules}: {error}") from None
+    return rules_of(options.rules)
+
+
+def _target(options: argparse.Namespace, rules: Rules) -> Target:
+    if options.command_line is not None:
+        try:
+            return exec_target(options.command_line, rules, options.timeout)
+        except ValueError as error:
+            raise BadWords(f"--exec {options.command_line}: {error}") from None
+    return python_target(options.target, options.dialect, rules, options.timeout, options.memory)
+
+
+def _store(options: argparse.Namespace) -> Path:
+    name = options.target or options.command_line
+    return KEPT / ("".join(letter if letter.isalnum() else "-" for letter in name)[:80] + ".json")
+
+
+def _kept(options: argparse.Namespace) -> list[Case]:
+    """Read the cases of earlier runs; a file that cannot be read is as good as none."""
+    with suppress(OSError, ValueError, BadSave):
+        cases = json.loads(_store(options).read_text(encoding="utf-8"))
+        return [read_case(case) for case in cases if isinstance(cases, list)][:50]
+    return []
+
+
+def _keep(options: argparse.Namespace, cases: list[Case]) -> None:
+    path = _store(options)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps([describe_case(case) for case in cases]) + "\n", encoding="utf-8")
+
+
+def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> None:
+    for path, write in ((options.junit, as_junit), (options.html, as_html)):
+        if path:
+            Path(path).write_text(write(report), encoding="utf-8")
+    if options.emit_test and report.findings:
+        text = as_pytest(report, options.target, options.command_line, options.dialect)
+        Path(options.emit_test).write_text(text, encoding="utf-8")
+    if options.replay and report.findings:
+        document = as_document(report.findings[0], report.abilities.name)
+        Path(options.replay).write_text(json.dumps(document) + "\n", encoding="utf-8")
+    if options.json:
+        print(as_json(report, exactly))
+        return
+    print(summary(report, exactly))
+    if options.coverage:
+        print()
+        print(coverage(report))
+
+
+def _tell(report: Report | None) -> None:
+    """Show progress on one line of a terminal, and nothing elsewhere; None clears the line."""
+    if sys.stderr.isatty():
+        line = ""
+        if report is not None:
+            speed = report.moves / report.seconds if report.seconds else 0
+            line = (
+                f"{report.seconds:.0f} s, {report.games:,} games, {report.moves:,} moves ({speed:,.0f}/s), "
+                f"{len(report.findings)} findings"
+            )
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return parser.parse_args(arguments)

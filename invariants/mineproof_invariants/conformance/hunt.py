@@ -1,0 +1,198 @@
+"""Play many cases on a target, and keep what it gets wrong: one finding a clause, each as small as it goes.
+
+>>> from mineproof_invariants.conformance.target import python_target
+>>> with python_target("mineproof_invariants.conformance.own:Own") as target:
+...     report = hunt(target, games=30, seed=2)
+>>> report.findings, report.games, report.moves > 100
+([], 30, True)
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from time import monotonic
+
+from mineproof import Rules
+from mineproof_invariants.conformance.answer import Answer
+from mineproof_invariants.conformance.blame import Difference
+from mineproof_invariants.conformance.boards import board
+from mineproof_invariants.conformance.case import Case
+from mineproof_invariants.conformance.check import Checked, check, compare
+from mineproof_invariants.conformance.profile import Profile
+from mineproof_invariants.conformance.reference import expected
+from mineproof_invariants.conformance.scenarios import CHORD, SCENARIOS, Plan, chords
+from mineproof_invariants.conformance.shrink import SECONDS, shrink
+from mineproof_invariants.conformance.target import Abilities, Target
+
+LONGEST = 60
+"""No case has more moves than this."""
+REMEMBERED = 12
+"""So many earlier games are suspected when a game goes wrong that is right in a fresh process."""
+BATCH = 16
+"""So many cases are handed over at once."""
+CORPUS = 400
+"""So many cases are kept to find out which rules explain what was seen."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A clause that the target breaks, the smallest case that shows it, and what was and must be seen."""
+
+    label: str
+    how: str
+    case: Case
+    wanted: list[Answer]
+    seen: list[Answer]
+    scenario: str = ""
+    explained: str = ""
+    """A change of rules that explains everything seen of this clause: then it is policy, and no bug."""
+
+
+@dataclass
+class Report:
+    """What a hunt did and found."""
+
+    abilities: Abilities
+    profile: Profile
+    findings: list[Finding] = field(default_factory=list)
+    games: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    met: Counter[str] = field(default_factory=Counter)
+    corpus: list[tuple[Case, list[Answer]]] = field(default_factory=list)
+    wrong: dict[str, list[tuple[Case, list[Answer]]]] = field(default_factory=dict)
+
+    @property
+    def labels(self) -> list[str]:
+        """The clauses that are broken, in the order in which they were found."""
+        return [finding.label for finding in self.findings]
+
+
+Progress = Callable[[Report], None]
+
+
+def hunt(
+    target: Target,
+    profile: Profile | None = None,
+    games: int | None = None,
+    seconds: float = 10.0,
+    seed: int = 0,
+    first: Sequence[Case] = (),
+    progress: Progress | None = None,
+    shrinking: float = SECONDS,
+) -> Report:
+    """Play cases until the time is over, or so many games are played; `first` are tried before all others."""
+    profile = profile or Profile(Rules.CLASSIC)
+    report = Report(target.abilities, profile)
+    random, began = Random(seed), monotonic()
+    earlier: deque[Case] = deque(maxlen=REMEMBERED)
+    suspicions: Counter[str] = Counter()
+    while (games is None or report.games < games) and monotonic() - began < seconds:
+        if report.games < len(first):
+            batch = [("kept", first[report.games], expected(profile, first[report.games]))]
+        else:
+            left = BATCH if games is None else min(BATCH, games - report.games)
+            batch = [_planned(target.abilities, profile, random, report, each) for each in range(left)]
+        played = target.play_all([case for _, case, _ in batch])
+        for (scenario, case, wanted), seen in zip(batch, played, strict=True):
+            checked = compare(profile, case, seen, target.abilities, wanted)
+            report.games += 1
+            report.moves += len(case.moves)
+            if len(report.corpus) < CORPUS:
+                report.corpus.append((case, seen))
+            different = checked.difference
+            if different is None:
+                earlier.append(case)
+                continue
+            kept = report.wrong.setdefault(different.label, [])
+            if len(kept) < 20:
+                kept.append((case, seen))
+            # A clause that is known to be broken tells nothing new, and one that cannot be pinned down
+            # is not tried for ever.
+            if different.label not in report.labels and suspicions[different.label] < 3:
+                suspicions[different.label] += 1
+                found = _pinned(target, profile, checked, list(earlier), shrinking)
+                if found.label not in report.labels:
+                    report.findings.append(replace(found, scenario=scenario))
+                target.fresh()
+            earlier.append(case)
+        report.seconds = monotonic() - began
+        if progress is not None:
+            progress(report)
+    report.findings.sort(key=lambda finding: finding.case.weight)
+    return report
+
+
+def _planned(
+    abilities: Abilities, profile: Profile, random: Random, report: Report, further: int
+) -> tuple[str, Case, list[Answer]]:
+    """Plan a case: which idea it is of, the case, and what must be seen."""
+    number = report.games + further
+    name, scenario = SCENARIOS[number % len(SCENARIOS)]
+    if scenario is chords and CHORD not in abilities.actions:
+        name, scenario = SCENARIOS[0]
+    topology, mines = board(random, abilities, number)
+    plan = Plan(random, topology, mines, profile, abilities)
+    for move in scenario(plan):
+        plan.do(*move)
+        if len(plan.moves) >= LONGEST or (topology.size > 400 and len(plan.moves) >= 2):
+            break
+    report.met.update(plan.met)
+    report.met[name] += 1
+    return name, plan.finished(), plan.answers
+
+
+def _pinned(
+    target: Target, profile: Profile, checked: Checked, earlier: list[Case], shrinking: float
+) -> Finding:
+    """Find out whether a difference is the case's own or an earlier game's, and make it small."""
+    label, case = _label(checked.difference), checked.case
+    target.fresh()
+    alone = check(target, profile, case)
+    if alone.difference is None and case.before is None:
+        for before in [case, *reversed(earlier)]:
+            together = check(target, profile, case.but(before=before))
+            if together.difference is not None:
+                return _shared(target, profile, together, shrinking)
+        once = checked.difference.how if checked.difference else ""
+        how = f"seen once and not again in a fresh process: {once}"
+        return Finding("Game.replay_is_exact", how, case, checked.wanted, checked.seen)
+
+    def breaks(smaller: Case) -> bool:
+        return _label(check(target, profile, smaller).difference) == label
+
+    label = _label(alone.difference)
+    small = check(target, profile, shrink(case, breaks, shrinking))
+    small = small if small.difference is not None else alone
+    return _finding(small)
+
+
+def _shared(target: Target, profile: Profile, together: Checked, shrinking: float) -> Finding:
+    """Pin down a game that goes wrong after another one in its process: they share something."""
+
+    def breaks(smaller: Case) -> bool:
+        return smaller.before is not None and check(target, profile, smaller).difference is not None
+
+    found = _finding(check(target, profile, shrink(together.case, breaks, shrinking)))
+    target.fresh()
+    return Finding(
+        "Game.replay_is_exact",
+        f"after another game in the same process {found.how}",
+        found.case,
+        found.wanted,
+        found.seen,
+    )
+
+
+def _finding(checked: Checked) -> Finding:
+    different = checked.difference or Difference(0, "Game.replay_is_exact", "seen once and not again")
+    end = different.move + 1
+    case = checked.case.but(moves=checked.case.moves[: different.move])
+    return Finding(different.label, different.how, case, checked.wanted[:end], checked.seen[:end])
+
+
+def _label(different: Difference | None) -> str:
+    return "" if different is None else different.label

@@ -1,0 +1,203 @@
+"""`mineproof fuzz` finds every planted bug, blames the right clause, and is silent on what is right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mineproof import Box, Cascade, Rules, Victory
+from mineproof_frontends.command_line import main
+from mineproof_frontends.engine import run as engine
+from mineproof_invariants.clause import CLAUSES
+from mineproof_invariants.conformance.hunt import Report, hunt
+from mineproof_invariants.conformance.infer import explained, infer
+from mineproof_invariants.conformance.profile import Profile
+from mineproof_invariants.conformance.target import Target, python_target
+from tests.targets import bugs
+from tests.targets.control import Minesweeper
+
+ROOT = Path(__file__).resolve().parent.parent
+SMALL_ENOUGH = (12, 6)
+"""Tiles and moves of a finding, at most."""
+CANNOT_BE_SMALL = {
+    bugs.Recurses: "it needs a large opening",
+    bugs.NeverReturns: "every try takes the timeout",
+}
+POLICY = {
+    bugs.WinsByFlagsOnly: "victory needs all mines flagged, too",
+    bugs.CascadeEatsFlags: "a cascade opens flagged tiles",
+    bugs.RevealsFlagged: "a flagged tile can be revealed",
+}
+"""Bugs under the classic rules that are a rule elsewhere."""
+
+
+@pytest.fixture(autouse=True)
+def _in_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def searched(target: Target, **how: Any) -> Report:
+    with target:
+        return explained(hunt(target, **{"games": 700, "seconds": 20, "shrinking": 3, **how}))
+
+
+@pytest.mark.parametrize("bug", bugs.CLAUSES, ids=lambda bug: bug.__name__)
+def test_the_kit_finds_the_planted_bug_and_blames_its_clause(bug: type[Minesweeper]) -> None:
+    seconds = 0.4 if bug is bugs.NeverReturns else 5
+    games = 160 if bug in (bugs.NeverReturns, bugs.Dies, bugs.SharesItsState) else 700
+    report = searched(python_target(f"tests.targets.bugs:{bug.__name__}", seconds=seconds), games=games)
+    label = bugs.CLAUSES[bug]
+    assert label in CLAUSES or label == "Target.output"
+    assert label in report.labels
+    finding = report.findings[report.labels.index(label)]
+    if bug not in CANNOT_BE_SMALL:
+        tiles, moves = SMALL_ENOUGH
+        assert len(finding.case) <= tiles
+        assert len(finding.case.moves) <= moves
+    assert finding.explained == POLICY.get(bug, "")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_kit_is_silent_on_a_correct_class(seed: int) -> None:
+    report = searched(python_target("tests.targets.control:Minesweeper"), seed=seed)
+    assert report.findings == []
+    assert report.games == 700
+    for met in (
+        "victory by reveal",
+        "loss by reveal",
+        "cascade",
+        "reveal hidden after the end",
+        "flag flagged",
+    ):
+        assert report.met[met] > 10
+
+
+@pytest.mark.parametrize("name", Rules.PRESETS)
+def test_the_kit_is_silent_on_the_model_under_every_preset(
+    name: str, tmp_path: Path, monkeypatch: Any
+) -> None:
+    (tmp_path / "ours.py").write_text(
+        "from mineproof import Rules\nfrom mineproof_invariants.conformance.own import Own\n"
+        f"class Ours(Own):\n    rules = Rules.PRESETS[{name!r}]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    report = searched(python_target("ours:Ours"), profile=Profile(Rules.PRESETS[name]), games=400)
+    assert report.findings == []
+    assert report.met["chords"] > 10
+
+
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ({}, "CLASSIC"),
+        ({"cascade": Cascade.OPENS_FLAGS}, "CLASSIC, except that a cascade opens flagged tiles"),
+        ({"victory": Victory.FLAG_OR_REVEAL, "cascade": Cascade.OPENS_FLAGS, "chording": False}, "SPEC"),
+        ({"lives": 2}, "CLASSIC, except that 2 mines must explode to lose"),
+    ],
+)
+def test_infer_names_the_rules_that_explain_everything_seen(
+    changes: dict[str, Any], title: str, tmp_path: Path, monkeypatch: Any
+) -> None:
+    rules = Rules.CLASSIC.but(**changes)
+    (tmp_path / "ours.py").write_text(
+        "from mineproof import *\nfrom mineproof_invariants.conformance.own import Own\n"
+        f"class Ours(Own):\n    rules = {_code(rules)}\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    with python_target("ours:Ours") as target:
+        looked = hunt(target, games=250, seconds=20, shrinking=0)
+        assert infer(looked.corpus, target.abilities).title == title
+
+
+def _code(rules: Rules) -> str:
+    names = ("victory", "cascade", "flagging", "first_reveal", "chording", "lives")
+    return f"Rules({', '.join(f'{name}={getattr(rules, name)!s}' for name in names)})"
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    reports = [
+        searched(python_target("tests.targets.control:Minesweeper"), games=60, seed=7) for _ in range(2)
+    ]
+    assert [case for case, _ in reports[0].corpus] == [case for case, _ in reports[1].corpus]
+
+
+def test_fuzz_tells_what_it_found_and_writes_files_that_work(
+    tmp_path: Path, capsys: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.chdir(tmp_path)
+    test, replay, page, junit = (tmp_path / name for name in ("test_it.py", "it.json", "it.html", "it.xml"))
+    command = ["fuzz", "tests.targets.bugs:CascadeStopsShort", "--games", "100", "--emit-test", str(test)]
+    command += ["--replay", str(replay), "--html", str(page), "--junit", str(junit)]
+    assert main(command) == 1
+    told = capsys.readouterr().out
+    assert "Cascade.opens_the_least_closed_set (bug)" in told
+    assert "closed(S)" in told
+    assert "expected" in told
+    assert main(["replay", str(replay)]) == 0
+    assert "Cascade.opens_the_least_closed_set" in capsys.readouterr().out
+    assert "Cascade.opens_the_least_closed_set" in page.read_text(encoding="utf-8")
+    assert 'failures="1"' in junit.read_text(encoding="utf-8")
+    assert pytest.main(["-q", "-p", "no:cacheprovider", "-n0", "--rootdir", str(tmp_path), str(test)]) == 1
+    kept = list((tmp_path / ".mineproof-fuzz").iterdir())
+    assert len(kept) == 1
+    assert main([*command[:2], "--games", "1"]) == 1, "what was kept is tried first"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "name a target"),
+        (["a:B", "--exec", "c"], "one of the two"),
+        (["nowhere:Game"], "nowhere cannot be imported"),
+        (["json:nothing"], "cannot be imported: module 'json' has no attribute 'nothing'"),
+        (["json:dumps"], "class Adapter"),
+        (["math:pi"], "neither a class nor a function"),
+        (["math", "--dialect", "lab"], "math lacks new_game, dig, render"),
+        (["--exec", "no-such-program"], "cannot be run"),
+        (["--exec", "true"], "does not answer hello: it ended with status 0"),
+        (["--exec", "echo hello"], "answered b'hello', which is not JSON"),
+        (["--exec", "echo '[]'"], "which is no object"),
+        (["--exec", "echo '{}'"], "speaks protocol None; this is protocol 1"),
+        (["--exec", "sleep 60", "--timeout", "0.2"], "gave no answer in 0.2 s"),
+        (["--exec", "echo '\"'", "--seconds", "0"], "must be more than 0"),
+        (["a:B", "--rules", "klassic"], "did you mean classic?"),
+        (["a:B", "--rules", "no.json"], "No such file"),
+    ],
+)
+def test_what_cannot_be_fuzzed_is_told_in_a_sentence(arguments: list[str], words: str, capsys: Any) -> None:
+    assert main(["fuzz", *arguments]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_vectors_are_the_transition_relation_and_replay_on_the_model(capsys: Any) -> None:
+    assert main(["vectors", "--topology", "Box(1, 2)", "--rules", "spec"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == len({(str(line["mines"]), str(line["view"]), line["outcome"]) for line in lines})
+    for line in lines:
+        for move in line["moves"]:
+            answers = _engine(line, [*line["path"], [move["do"], move["tile"]]])
+            assert answers[-1]["view"] == move["view"]
+            assert answers[-1]["outcome"] == move["outcome"]
+            assert answers[-1]["accepted"] == move["accepted"]
+
+
+def _engine(line: dict[str, Any], moves: list[Any]) -> list[dict[str, Any]]:
+    import io
+
+    board = Box(*line["topology"]["lengths"])
+    requests: list[dict[str, Any]] = [
+        {
+            "do": "new",
+            "topology": line["topology"],
+            "rules": line["rules"],
+            "mines": [list(board.position(mine)) for mine in line["mines"]],
+        }
+    ]
+    requests += [{"do": action, "at": list(board.position(tile))} for action, tile in moves]
+    answers = io.StringIO()
+    assert engine(io.StringIO("\n".join(map(json.dumps, requests))), answers) == 0
+    return [json.loads(text) for text in answers.getvalue().splitlines()]
