@@ -87,6 +87,11 @@ def shown(step: Step, other: Step) -> Step:
     return replace(step, turn=other.turn)
 
 
+def _first(step: Step) -> Step:
+    """A first reveal after which one mine more lies than was promised."""
+    return replace(step, before=replace(step.before, mines=step.before.mines - 1))
+
+
 NUMBER = after((REVEAL, (1,)), rules=Rules.CLASSIC)
 
 STEPS: dict[str, Callable[[], Step]] = {
@@ -117,8 +122,20 @@ STEPS: dict[str, Callable[[], Step]] = {
         after(), REVEAL, (0,), after={"states": doctored(START, t0=State.UNCOVERED)}
     ),
     "Turn.tells_what_changed": lambda: shown(tried(after(), REVEAL, (1,)), attempt(after(), REVEAL, (3,))),
+    "Game.reveals_in_order": lambda: tried(
+        after(), Action.REVEAL_ALL, [(1,), (3,)], after={"states": doctored(START, t1=State.UNCOVERED)}
+    ),
+    "Game.first_reveal": lambda: _first(tried(Game.random(Box(5), 1, seed=0), REVEAL, (0,))),
+    "Game.assists": lambda: tried(
+        Game(Minefield(Box(3), [(0,)]), Rules.NOTE.but(assists=1)),
+        Action.LIST_WRONG_FLAGS,
+        after={"assists_left": 1},
+    ),
 }
 ALSO = {
+    "Tile.table": {"Game.assists"},
+    "Game.ended_is_final": {"Game.assists"},
+    "Game.reveals_in_order": {"Turn.tells_what_changed"},
     "Tile.mines_never_move": {"Tile.table", "Game.refusals_change_nothing", "Turn.tells_what_changed"},
     "Tile.revealed_stays_revealed": {"Tile.table", "Game.refusals_change_nothing", "Turn.tells_what_changed"},
     "Game.reveal": {"Game.refusals_change_nothing"},

@@ -18,6 +18,10 @@ from mineproof.rules import KINDS
 TOPOLOGIES = {"box": Box, "torus": Torus, "hex": Hex, "octagon": Octagon, "triangle": Triangle}
 
 
+LONGEST = 18
+"""No number on a command line has more digits."""
+
+
 class BadWords(ValueError):
     """A board or rules that were written in a way nobody understands; the message says what would do."""
 
@@ -42,10 +46,13 @@ def topology_of(text: str) -> Topology:
         ...
     mineproof_frontends.boards.BadWords: there is no topology 'hexx': did you mean hex?
     """
-    found = re.fullmatch(r"\s*([A-Za-z]+)[\s(]*((?:\d+[\sx×,]*)+)\)?\s*", text)
+    found = re.fullmatch(r"\s*([A-Za-z]+)\s*((?:\d+[\sx×,]*)+|\((?:\s*\d+\s*[x×,]?)+\))\s*", text, re.ASCII)
     if found is None:
         raise BadWords(f"{text!r} is no board; write Box(3, 4) or hex 5x6")
-    kind, numbers = found[1].lower(), [int(number) for number in re.findall(r"\d+", found[2])]
+    kind, words = found[1].lower(), re.findall(r"\d+", found[2])
+    if max(map(len, words)) > LONGEST:
+        raise BadWords(f"a length of more than {LONGEST} digits is none")
+    numbers = [int(word) for word in words]
     if kind not in TOPOLOGIES:
         raise BadWords(f"there is no topology {found[1]!r}: {near(kind, list(TOPOLOGIES))}")
     try:
@@ -90,6 +97,6 @@ def _value(kind: type, text: str) -> object:
         if text not in ("yes", "no"):
             raise BadWords(f"write yes or no, not {text!r}")
         return text == "yes"
-    if not text.isdigit():
-        raise BadWords(f"write a whole number, not {text!r}")
-    return int(text[:30])
+    if not text.isascii() or not text.isdigit() or len(text) > LONGEST:
+        raise BadWords(f"write a whole number of at most {LONGEST} digits, not {text[: LONGEST + 1]!r}")
+    return int(text)

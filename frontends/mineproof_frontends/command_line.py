@@ -10,6 +10,8 @@ The number of flags is the number of tiles that are flagged.
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -60,11 +62,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command is None:
         parser.print_help()
         return USAGE
+    _write_what_can_be_written()
     try:
         return COMMANDS[options.command](options)
+    except BrokenPipeError:
+        # Whoever read this has seen enough; what is left must not be written when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return USAGE
     except (BadWords, OSError) as error:
         print(f"mineproof: {error}", file=sys.stderr)
         return USAGE
+
+
+def _write_what_can_be_written() -> None:
+    """Write a ? where a terminal knows no ∀, instead of ending everything."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

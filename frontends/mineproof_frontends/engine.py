@@ -53,6 +53,8 @@ class Engine:
             return HELLO
         if do == "new":
             return self._new(request)
+        if do not in REQUESTS:
+            return {"error": f"there is no request {do!r:.40}; there are {', '.join(REQUESTS)}"}
         if self.game is None:
             return {"error": f"{do!r:.40} needs a game: begin with new"}
         if do == "view":
@@ -60,8 +62,6 @@ class Engine:
         if do == "terminate":
             self.game.terminate()
             return {"accepted": True, **self._seen()}
-        if do not in ACTIONS:
-            return {"error": f"there is no request {do!r:.40}; there are {', '.join(REQUESTS)}"}
         at = request.get("at")
         turn = self.game.play(Action(do), tuple(at) if isinstance(at, list) else at)
         opened = {"opened": len(turn)} if do in ("reveal", "chord") else {}

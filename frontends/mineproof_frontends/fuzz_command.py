@@ -176,7 +176,7 @@ def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> 
 
 def _tell(report: Report | None) -> None:
     """Show progress on one line of a terminal, and nothing elsewhere; None clears the line."""
-    if sys.stderr.isatty():
+    if sys.stderr is not None and sys.stderr.isatty():
         line = ""
         if report is not None:
             speed = report.moves / report.seconds if report.seconds else 0

@@ -21,6 +21,7 @@ from mineproof_frontends.reports.matrix import bounds, coverage, matrix
 from mineproof_frontends.reports.page import as_html
 from mineproof_invariants.clause import CLAUSES
 from mineproof_invariants.evidence import Job, Tally
+from mineproof_invariants.specification import evidence
 from mineproof_invariants.verify import METHODS, Report, jobs, jobs_on, missing, verify
 
 
@@ -80,13 +81,26 @@ def _work(options: argparse.Namespace, report: Report) -> list[Job]:
     for method in methods:
         if method not in METHODS:
             raise BadWords(f"there is no method {method!r}: {near(method, list(METHODS))}")
-    if options.topology or options.rules:
-        topology = topology_of(options.topology or "Box(3, 3)")
-        rules = rules_of(options.rules) if options.rules else Rules.SPEC
+    if options.clause and not options.method:
+        # Only methods that have ever said something about one of these clauses.
+        methods = [each for each in METHODS if any(each in _speaks(label) for label in options.clause)]
+    elif options.clause:
+        idle = [each for each in methods if not any(each in _speaks(label) for label in options.clause)]
+        if idle and len(idle) == len(methods):
+            raise BadWords(
+                f"{', '.join(idle)} cannot check {', '.join(options.clause)}; {_who(options.clause)} can"
+            )
+    if options.topology is not None or options.rules is not None:
+        topology = topology_of("Box(3, 3)" if options.topology is None else options.topology)
+        rules = Rules.SPEC if options.rules is None else rules_of(options.rules)
         try:
             work = [job for job in jobs_on(topology, rules) if job.method in methods]
         except ValueError as error:
             raise BadWords(str(error)) from None
+        if not work:
+            raise BadWords(
+                f"{', '.join(methods)} cannot be put to one board; explore and walk can, walk up to 5 tiles"
+            )
         for job in work:
             bound = (
                 f"every state, action and minefield of {topology}, under the rules {options.rules or 'spec'}"
@@ -98,6 +112,15 @@ def _work(options: argparse.Namespace, report: Report) -> list[Job]:
         if needs:
             report.not_run[method] = "; ".join(needs)
     return jobs(options.effort, [method for method in methods if method not in report.not_run])
+
+
+def _speaks(label: str) -> list[str]:
+    """List the methods that say something about a clause."""
+    return list(evidence()["clauses"][label]["methods"])
+
+
+def _who(labels: list[str]) -> str:
+    return ", ".join(sorted({method for label in labels for method in _speaks(label)}))
 
 
 @contextmanager
@@ -127,12 +150,24 @@ def _executor(options: argparse.Namespace) -> Iterator[Executor | None]:
 
 
 def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
-    for path, write in ((options.junit, as_junit), (options.html, as_html)):
-        if path:
-            Path(path).write_text(write(report), encoding="utf-8")
     if options.json:
         print(as_json(report))
-        return
+    else:
+        _print_text(report, options, seconds)
+    # What was found is printed before anything is written: a full disk must not lose it.
+    for path, write in ((options.junit, as_junit), (options.html, as_html)):
+        if path:
+            _write(Path(path), write(report))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        print(f"mineproof: {path} cannot be written: {error.strerror}", file=sys.stderr)
+
+
+def _print_text(report: Report, options: argparse.Namespace, seconds: float) -> None:
     print(matrix(report))
     print()
     print(bounds(report))
@@ -142,9 +177,9 @@ def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
     for method, violation in report.violations:
         print(f"\n{violation.label} is violated ({method}): {violation.what}")
         if violation.replay is not None:
-            path = Path(f"{violation.label}.replay.json")
-            path.write_text(violation.replay.to_json() + "\n", encoding="utf-8")
-            print(f"The game that shows it is in {path}.")
+            path = Path(f"{violation.label}.{method}.replay.json")
+            print(f"The game that shows it is in {path}: mineproof replay {path}")
+            _write(path, violation.replay.to_json() + "\n")
     for crash in report.crashes:
         print(f"\nA job crashed: {crash}")
     for failure in report.failures:
@@ -155,13 +190,14 @@ def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
     elif report.unchecked or report.idle:
         print(f"Not checked: {', '.join(report.unchecked + report.idle)}.")
     elif report.status == 0:
-        print(f"All {len(report.labels)} clauses hold, within these bounds ({seconds:.0f} s).")
+        many = f"All {len(report.labels)} clauses hold" if len(report.labels) != 1 else "The clause holds"
+        print(f"{many}, within these bounds ({seconds:.0f} s).")
     if report.not_run:
         print(f"Not run: {', '.join(report.not_run)}.")
 
 
 def _tell(done: int, of: int, what: str) -> None:
     """Show progress on one line of a terminal, and nothing elsewhere; no total clears the line."""
-    if sys.stderr.isatty():
+    if sys.stderr is not None and sys.stderr.isatty():
         line = f"{done}/{of} {what}"[:100] if of else ""
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)

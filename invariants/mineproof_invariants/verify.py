@@ -14,7 +14,7 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
@@ -212,7 +212,12 @@ def _spread(report: Report, work: list[Job], executor: Executor, tell: Tell) -> 
         for number, done in enumerate(as_completed(futures), 1):
             job = futures[done]
             tell(number, len(work), f"{job.method}: {job.name}")
-            _take(report, job, *done.result())
+            try:
+                _take(report, job, *done.result())
+            except (BrokenExecutor, OSError) as error:
+                # A worker was killed: nothing is known about what it was doing, nor about what was to follow.
+                report.failures.append(f"{job.method}: {job.name}: its process has ended: {error}")
+                return
     finally:
         for future in futures:
             future.cancel()

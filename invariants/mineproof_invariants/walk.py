@@ -13,13 +13,16 @@ What is checked here is what ships. It is slow, some ten thousand actions a seco
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import combinations, product
 
 from mineproof import (
     Action,
+    BadRules,
     Box,
+    FirstReveal,
     Game,
     Graph,
     Hex,
@@ -35,16 +38,23 @@ from mineproof import (
 from mineproof_invariants.clause import CLAUSES, Kind
 from mineproof_invariants.clauses.session import Ledger
 from mineproof_invariants.clauses.whole import refusals, tries
-from mineproof_invariants.evidence import Job, Tally, check_game, check_state, check_step, witness
+from mineproof_invariants.evidence import Job, Tally, Violation, check_game, check_state, check_step, witness
 from mineproof_invariants.picture import attempt, picture
 
 BOUNDS = [
-    f"the real Game: every state and action, every minefield of boards of at most {tiles} tiles"
+    f"the real Game: every state and action, every minefield of boards of at most {tiles} tiles; "
+    "mines drawn on 2 and 4 tiles"
     for tiles in (3, 4, 5)
 ]
 
 BUSY = Rules.NOTE.but(lives=2, chording=True, assists=1)
 """Rules under which everything can happen."""
+
+DRAWN: tuple[tuple[Topology, Rules], ...] = (
+    (Box(1, 2), Rules.CLASSIC),
+    (Box(1, 4), Rules.LAB.but(first_reveal=FirstReveal.OPENING, assists=1)),
+)
+"""Boards whose mines the first reveal lays."""
 
 CYCLE = Graph({0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [0, 2]})
 
@@ -71,8 +81,12 @@ def jobs(effort: int) -> list[Job]:
         walks += [(Octagon(2, 2), name, rules) for name, rules in presets]
         walks += [(Box(2, 2), "2 lives, chords, 1 assist", BUSY), (Box(1, 5), "spec", Rules.SPEC)]
     requests = 3 + effort
+    luck = [
+        Job("walk", f"{board}, mines drawn", partial(walk, board, rules, starts=drawn))
+        for board, rules in DRAWN
+    ]
     sessions = Job("walk", f"sessions of {requests} requests", partial(walk_sessions, requests))
-    return [sessions] + [
+    return [sessions, *luck] + [
         Job("walk", f"{board}, {name} rules", partial(walk, board, rules)) for board, name, rules in walks
     ]
 
@@ -100,10 +114,27 @@ def minefields(topology: Topology) -> Iterator[Minefield]:
             yield Minefield(topology, mines)
 
 
-def walk(topology: Topology, rules: Rules, tally: Tally, without: Sequence[Action] = ()) -> int:
+def drawn(topology: Topology, rules: Rules) -> Iterator[Game]:
+    """Yield games whose mines the first reveal lays: every number of mines, by two lots each.
+
+    >>> len(list(drawn(Box(1, 3), Rules.CLASSIC)))
+    6
+    """
+    for count in range(topology.size):
+        for seed in range(2):
+            yield Game.random(topology, count, seed, rules)
+
+
+def walk(
+    topology: Topology,
+    rules: Rules,
+    tally: Tally,
+    without: Sequence[Action] = (),
+    starts: Callable[[Topology, Rules], Iterable[Game]] | None = None,
+) -> int:
     """Visit every reachable state of every minefield, in order of the number of turns; return how many.
 
-    Actions in `without` are never tried.
+    Actions in `without` are never tried. Instead of games on every minefield, others can be walked.
 
     >>> rules = Rules.CLASSIC.but(chording=False)
     >>> walk(Box(1, 3), rules, Tally("walk", ""), without=[Action.TERMINATE])
@@ -113,8 +144,8 @@ def walk(topology: Topology, rules: Rules, tally: Tally, without: Sequence[Actio
     """
     states = 0
     alike: dict[object, tuple[Game, object]] = {}
-    for field in minefields(topology):
-        start = Game(field, rules)
+    given = _games(topology, rules)
+    for start in given if starts is None else starts(topology, rules):
         seen = {_key(start)}
         queue = deque([start])
         while queue:
@@ -139,6 +170,13 @@ def walk(topology: Topology, rules: Rules, tally: Tally, without: Sequence[Actio
     return states
 
 
+def _games(topology: Topology, rules: Rules) -> Iterator[Game]:
+    """Begin a game on every minefield, but for those that the rules refuse because they are decided."""
+    for field in minefields(topology):
+        with suppress(BadRules):
+            yield Game(field, rules)
+
+
 def walk_sessions(length: int, tally: Tally) -> int:
     """Do every sequence of so many things that can be asked of a session; return how many there are.
 
@@ -158,8 +196,16 @@ def walk_sessions(length: int, tally: Tally) -> int:
             ledger = Ledger(session.games, session.games_played(), session.games_won(), ask, accepted, before)
             for each in CLAUSES.values():
                 if each.kind is Kind.SESSION:
-                    tally.saw(each.label, each.holds(ledger), unit="requests")
+                    holds = each.holds(ledger)
+                    tally.saw(each.label, holds, partial(_asked, each.label, script, ask, ledger), "requests")
     return len(scripts)
+
+
+def _asked(label: str, script: tuple[str, ...], last: str, ledger: Ledger) -> Violation:
+    """Tell what a session was asked, and what it says of itself."""
+    said = f"games_played {ledger.games_played}, games_won {ledger.games_won}, {len(ledger.records)} games"
+    done = "accepted" if ledger.accepted else "refused"
+    return Violation(label, f"a session was asked: {', '.join(script)}; {last} was {done}; {said}", None)
 
 
 def _ask(session: Session, ask: str) -> None:

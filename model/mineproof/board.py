@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mineproof.cascade import MOST_ADJACENT, flood, plain, spread, spread_within
+from mineproof.errors import BadMinefield, shown
 from mineproof.minefield import Minefield, fitting_into_memory
 from mineproof.outcome import Outcome
 from mineproof.positions import Bitmap
@@ -60,7 +61,7 @@ class Board:
 
     def _recount(self) -> None:
         """Count the tiles anew, after states were set from outside."""
-        many = np.bincount(self._array(), minlength=len(State)).tolist()
+        many = [self._states.count(state) for state in range(len(State))]
         self._safe_left = many[COVERED] + many[FLAGGED_FALSE]
         self._flags_right, self._flags_wrong = many[FLAGGED_TRUE], many[FLAGGED_FALSE]
         self._exploded = many[EXPLODED]
@@ -100,35 +101,42 @@ class Board:
         by_flags = self._decided() is not Outcome.ONGOING
         # From this length of `opened` on it is worth asking whether the game is decided.
         enough = 0 if by_flags else full
-        for tile in tiles:
-            state = states[tile]
-            if not state:
-                states[tile] = UNCOVERED
-                opened.append(tile)
-                if not codes[tile]:
-                    if simple and listed is not None:
-                        spread(states, codes, listed, tile, opened)
-                    else:
-                        mask = self._cascade(tile, opened, unflagged, simple)
-                        if mask is not None:
-                            flooded = mask if flooded is None else flooded | mask
-                            full -= int(np.count_nonzero(mask)) - 1
-                        simple = self._is_simple()
-                        by_flags = by_flags or bool(unflagged)
-                        enough = 0 if by_flags else full
-                if len(opened) < enough:
+        try:
+            for tile in tiles:
+                state = states[tile]
+                if not state:
+                    states[tile] = UNCOVERED
+                    opened.append(tile)
+                    if not codes[tile]:
+                        if simple and listed is not None:
+                            spread(states, codes, listed, tile, opened)
+                        else:
+                            mask = self._cascade(tile, opened, unflagged, simple)
+                            if mask is not None:
+                                flooded = mask if flooded is None else flooded | mask
+                                full -= int(np.count_nonzero(mask)) - 1
+                            simple = self._is_simple()
+                            by_flags = by_flags or bool(unflagged)
+                            enough = 0 if by_flags else full
+                    if len(opened) < enough:
+                        continue
+                elif state == MINED:
+                    states[tile] = EXPLODED
+                    opened.append(tile)
+                    self._exploded += 1
+                    full += 1
+                    enough = 0 if by_flags else full
+                else:
                     continue
-            elif state == MINED:
-                states[tile] = EXPLODED
-                opened.append(tile)
-                self._exploded += 1
-                full += 1
-                enough = 0 if by_flags else full
-            else:
-                continue
-            self._safe_left = full - len(opened)
-            if self._decided() is not Outcome.ONGOING:
-                break
+                self._safe_left = full - len(opened)
+                if self._decided() is not Outcome.ONGOING:
+                    break
+        except MemoryError:
+            if not in_lists:
+                self._take_back(opened, unflagged, flooded)
+            raise BadMinefield(
+                f"there is not enough memory to reveal that on {shown(self._field.topology)}"
+            ) from None
         self._safe_left = full - len(opened)
         if in_lists:
             self._states[:] = bytes(states)
@@ -136,6 +144,20 @@ class Board:
             return opened, unflagged
         flooded[opened] = True
         return Bitmap(flooded), unflagged
+
+    def _take_back(
+        self, opened: list[int], unflagged: list[int], flooded: npt.NDArray[np.bool_] | None
+    ) -> None:
+        """Undo what was opened before the memory ran out, so that nothing has happened."""
+        states = self._states
+        for tile in opened:
+            states[tile] &= 255 - REVEAL_BIT
+        if flooded is not None:
+            array = self._array()
+            np.bitwise_and(array, 255 - REVEAL_BIT, out=array, where=flooded)
+        for tile in unflagged:
+            states[tile] |= FLAG_BIT
+        self._recount()
 
     def _is_simple(self) -> bool:
         """Tell whether cascades open covered tiles only: no flag joins them, or none is wrong."""

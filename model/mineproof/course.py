@@ -37,6 +37,9 @@ class Course(Standing):
     def undo(self) -> Turn:
         """Take the last turn back exactly, even the one that ended the game; return it.
 
+        To draw what it changed, ask the game: `changes` of a turn tells what was seen right after it, and the
+        view tells what is seen now.
+
         >>> from mineproof import Box, Game
         >>> game = Game(Minefield(Box(2, 2), [(0, 0)]))
         >>> _ = game.reveal((0, 0))

@@ -52,13 +52,14 @@ class Minefield:
         except BadPosition as error:
             raise BadMinefield(f"no mine can be there: {error}") from None
         if len(set(tiles)) < len(tiles):
-            twice = next(tile for number, tile in enumerate(tiles) if tile in tiles[:number])
+            met: set[int] = set()
+            twice = next(tile for tile in tiles if tile in met or met.add(tile))  # type: ignore[func-returns-value]
             raise BadMinefield(f"the mine at {shown(topology._position(twice))} is given twice")
         self._lay(topology, np.array(tiles, np.int64))
 
     @classmethod
     def of_tiles(cls, topology: Topology, tiles: npt.NDArray[np.int64]) -> Minefield:
-        """Make a minefield from tile numbers that are known to be right.
+        """Make a minefield from tile numbers that are known to be right: different ones, of this topology.
 
         >>> import numpy as np
         >>> from mineproof import Box
@@ -112,7 +113,7 @@ class Minefield:
         >>> Minefield(Box(2, 2), [(1, 1), (0, 1)]).mines
         Positions([(0, 1), (1, 1)])
         """
-        return Positions(self.topology, np.flatnonzero(self.mined()))
+        return Positions.of(self.topology, np.flatnonzero(self.mined()))
 
     def mined(self) -> npt.NDArray[np.bool_]:
         """Return for all tiles whether there is a mine.

@@ -7,11 +7,14 @@ Positions([(0, 1), (1, 0), (1, 1)])
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 import numpy.typing as npt
+
+from mineproof.arguments import collection
+from mineproof.errors import BadPosition, shown
 
 if TYPE_CHECKING:
     from mineproof.topology.base import Position, Topology
@@ -36,8 +39,33 @@ class Positions(Sequence["Position"]):
 
     __slots__ = ("tiles", "topology")
 
-    def __init__(self, topology: Topology, tiles: npt.ArrayLike) -> None:
-        packed = np.array(tiles, np.int64)
+    def __init__(self, topology: Topology, tiles: Iterable[int]) -> None:
+        """Take tile numbers of a topology; `BadPosition` if one is none.
+
+        >>> from mineproof import Box
+        >>> Positions(Box(2, 2), [4])
+        Traceback (most recent call last):
+            ...
+        mineproof.errors.BadPosition: a tile number of Box(2, 2) must be a whole number from 0 to 3, not 4
+        """
+        if not callable(getattr(topology, "_number", None)):
+            raise BadPosition(f"positions need a topology, not {shown(topology)}")
+        numbers = [topology._number(tile) for tile in collection(tiles, "tiles", BadPosition)]
+        self._keep(topology, np.array(numbers, np.int64))
+
+    @classmethod
+    def of(cls, topology: Topology, tiles: npt.ArrayLike) -> Positions:
+        """Make positions from tile numbers that are known to be right.
+
+        >>> from mineproof import Box
+        >>> Positions.of(Box(2, 2), [3])
+        Positions([(1, 1)])
+        """
+        made = cls.__new__(cls)
+        made._keep(topology, np.array(tiles, np.int64))
+        return made
+
+    def _keep(self, topology: Topology, packed: Tiles) -> None:
         packed.flags.writeable = False
         self.topology = topology
         self.tiles: Tiles = packed
@@ -55,7 +83,7 @@ class Positions(Sequence["Position"]):
     def __getitem__(self, index: slice) -> Positions: ...
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
-            return Positions(self.topology, self.tiles[index])
+            return Positions.of(self.topology, self.tiles[index])
         return self.topology._position(int(self.tiles[index]))
 
     def __contains__(self, position: object) -> bool:

@@ -46,6 +46,8 @@ class Replay:
     def __post_init__(self) -> None:
         if not isinstance(self.setup, dict) or not isinstance(self.moves, tuple):
             raise BadInput(f"a replay is a setup and a tuple of moves, not {shown((self.setup, self.moves))}")
+        if not all(isinstance(move, (tuple, list)) for move in self.moves):
+            raise BadInput(f"a move is a tuple of an action and a tile, not {shown(self.moves)}")
         if not isinstance(self.outcome, Outcome):
             raise BadInput(f"a replay ends with an Outcome, not {shown(self.outcome)}")
 

@@ -115,6 +115,10 @@ class Rules:
         if self.flagging is Flagging.NONE and self.victory is not Victory.REVEAL:
             raise BadRules(f"victory by {self.victory.value} needs flags")
 
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        # Pretty printers would otherwise follow the presets, which hold the presets, and so on.
+        printer.text(repr(self))
+
     def but(self, **changes: Any) -> Rules:
         """Return the same rules with some changes.
 

@@ -23,8 +23,8 @@ from mineproof.documents import document_of, member, saved
 from mineproof.errors import BadInput, BadSave, ImpossibleState
 from mineproof.game import Game
 from mineproof.outcome import Outcome
-from mineproof.rules import Cascade, Flagging
-from mineproof.setups import game_of, read_topology, setup_of
+from mineproof.rules import Cascade, FirstReveal, Flagging, Victory
+from mineproof.setups import game_of, least_size, read_topology, setup_of
 from mineproof.tile import FLAG_BIT, MINE_BIT, REVEAL_BIT
 
 VERSION = 1
@@ -56,6 +56,9 @@ def save_game(game: Game) -> str:
 def load_game(text: str) -> Game:
     """Read a game, and refuse what no game can look like, naming the clause that it breaks.
 
+    A save has no history: such a game has no turns to undo or to replay, and cannot join a session. What is
+    refused is what the clauses rule out of a single picture; a `Replay` is believed only move by move.
+
     >>> from mineproof import Box, Game, Minefield
     >>> text = save_game(Game(Minefield(Box(1, 2), [(0, 0)])))
     >>> load_game(text.replace('"states": "10"', '"states": "50"'))
@@ -66,7 +69,10 @@ def load_game(text: str) -> Game:
     document = document_of(text, "mineproof-game", ("setup", "states", "outcome", "assists_used"))
     setup, states = document["setup"], document["states"]
     # Before a board is made, its size must be that of the text: a short text can name a huge board.
-    size = read_topology(setup["topology"]).size if isinstance(setup, dict) and "topology" in setup else 0
+    topology = setup.get("topology") if isinstance(setup, dict) else None
+    size = least_size(topology)
+    if isinstance(states, str) and size <= len(states):
+        size = read_topology(topology).size
     if not isinstance(states, str) or len(states) != size or set(states) - set("012345"):
         raise BadSave(f"states must be {size} digits from 0 to 5")
     game = game_of(setup)
@@ -78,6 +84,7 @@ def load_game(text: str) -> Game:
     game._states[:] = codes
     game._recount()
     _refuse_outcome(game, outcome)
+    _refuse_after_the_end(game, codes != start)
     if used and game.minefield is None:
         raise ImpossibleState("Rules.assists", "an assist was used, and the first one lays the mines")
     game._is_whole = used == 0 and outcome is game._outcome and codes == start
@@ -112,6 +119,17 @@ def _refuse_impossible(game: Game, states: np.ndarray[Any, np.dtype[np.uint8]]) 
         raise ImpossibleState(
             "V.Empty.revealed_empty_tile_reveals_adjacents", "a tile beside a revealed zero is not revealed"
         )
+
+
+def _refuse_after_the_end(game: Game, is_changed: bool) -> None:
+    """Check that nothing happened after the game had been won."""
+    rules = game.rules
+    if game._exploded >= rules.lives and not game._safe_left and rules.victory is not Victory.FLAG_AND_REVEAL:
+        raise ImpossibleState("Game.ended_is_final", "a mine is revealed although all empty tiles are")
+    if game._draw is None and rules.first_reveal is FirstReveal.UNPROTECTED and is_changed:
+        fresh = Game(game._field, rules.but(refuse_decided=False))
+        if fresh.outcome is not Outcome.ONGOING:
+            raise ImpossibleState("Game.ended_is_final", "a game that is over at its start has changed")
 
 
 def _refuse_outcome(game: Game, outcome: Outcome) -> None:

@@ -55,6 +55,8 @@ class GameRecord:
 class Session:
     """A player's games, one after the other. With a path they are kept in that file, move by move.
 
+    Like a game, a session does one thing at a time: whoever shares it between threads locks it.
+
     >>> import itertools
     >>> from mineproof import Box, Minefield
     >>> session = Session(clock=itertools.count(5).__next__)

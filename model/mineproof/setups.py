@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import Enum
+from math import prod
 from typing import Any
 
 from mineproof.arguments import whole
@@ -105,6 +106,22 @@ def describe_topology(topology: Topology) -> dict[str, Any]:
                 "centres": None if topology.centres is None else [list(p) for p in topology.centres.values()],
             }
     raise BadSave(f"{shown(topology)} cannot be saved: its kind is not known")
+
+
+def least_size(value: Any) -> int:
+    """Return how many tiles a described topology has at least, without making it; 0 if it makes no sense.
+
+    >>> least_size({"kind": "hex", "rows": 3300, "columns": 3300})
+    10890000
+    """
+    described = value if isinstance(value, dict) else {}
+    lengths = described.get("lengths", [described.get("rows"), described.get("columns")])
+    if described.get("kind") == "graph":
+        nodes = described.get("nodes")
+        return len(nodes) if isinstance(nodes, list) else 0
+    if not isinstance(lengths, list) or not all(type(length) is int for length in lengths):
+        return 0
+    return prod(lengths)
 
 
 def read_topology(value: Any) -> Topology:

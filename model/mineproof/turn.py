@@ -119,7 +119,7 @@ class Turn:
         >>> Game(Minefield(Box(3, 3), [(0, 2)])).reveal((0, 1)).positions
         Positions([(0, 1)])
         """
-        return Positions(self._field.topology, self.tiles)
+        return Positions.of(self._field.topology, self.tiles)
 
     @property
     def found(self) -> Positions | None:
@@ -131,10 +131,10 @@ class Turn:
         >>> game.list_wrong_flags().found
         Positions([(0, 0)])
         """
-        return None if self._found is None else Positions(self._field.topology, self._found)
+        return None if self._found is None else Positions.of(self._field.topology, self._found)
 
     def changes(self) -> Iterator[tuple[Position, str]]:
-        """Yield what to redraw: positions, and what the player now sees there.
+        """Yield what to redraw: positions, and what the player sees there right after this turn.
 
         >>> from mineproof import Box, Game, Minefield
         >>> game = Game(Minefield(Box(3, 3), [(0, 2)]))

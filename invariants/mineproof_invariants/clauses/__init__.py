@@ -3,5 +3,5 @@
 from importlib import import_module
 
 # In the order of the specification, which is the order of every list of clauses.
-for _name in ("state", "step", "whole", "session"):
+for _name in ("state", "step", "openings", "whole", "session"):
     import_module(f"{__name__}.{_name}")

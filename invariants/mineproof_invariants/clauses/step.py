@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mineproof import Action, Cascade, Flagging, Outcome, State
+from mineproof import Action, Cascade, Outcome, State
 from mineproof_invariants.clause import Kind, clause
+from mineproof_invariants.clauses.preconditions import accepts
 from mineproof_invariants.clauses.table import leads_to
 from mineproof_invariants.picture import Picture, Position, Step
 
@@ -40,10 +41,11 @@ def _mined(before: State, after: State) -> State:
 @clause("Tile.table", Kind.STEP)
 def table(s: Step) -> bool | None:
     """
-    state′(u) ≠ state(u) ⇒ ∃ b ∈ does(a): table(state(u), b) = state′(u)
-                           ∨ cascade = opens_flags ∧ table(table(state(u), remove_flag), reveal) = state′(u)
+    state′(u) ≠ state(u) ⇒ ∃ b ∈ does(a): table(state(u), b) = state′(u) ∨ (b = reveal ∧ cascade = opens_flags
+                                          ∧ table(table(state(u), remove_flag), reveal) = state′(u))
     does(flag) = does(flag_random_mine) = { flag }, does(remove_flag) = { remove_flag }
     does(reveal) = does(reveal_all) = does(chord) = does(reveal_random_safe) = { reveal }
+    does(terminate) = does(list_wrong_flags) = { }
     """
     laid_now = s.after.is_laid and not s.before.is_laid
     different = changed(s)
@@ -80,7 +82,7 @@ def reveal(s: Step) -> bool | None:
     """accepted(reveal, t) ⇔ ¬Ended(g) ∧ Hidden(t)"""
     if s.action is not Action.REVEAL:
         return None
-    return s.accepted == (_ongoing(s.before) and s.position in s.before.having(hidden=True))
+    return s.accepted == accepts(s.before, s.action, s.position)
 
 
 @clause("Game.flag", Kind.STEP)
@@ -88,8 +90,7 @@ def flag(s: Step) -> bool | None:
     """accepted(flag, t) ⇔ ¬Ended(g) ∧ Hidden(t) ∧ flagging ≠ none"""
     if s.action is not Action.FLAG:
         return None
-    allowed = s.before.rules.flagging is not Flagging.NONE
-    return s.accepted == (_ongoing(s.before) and s.position in s.before.having(hidden=True) and allowed)
+    return s.accepted == accepts(s.before, s.action, s.position)
 
 
 @clause("Game.remove_flag", Kind.STEP)
@@ -97,8 +98,7 @@ def remove_flag(s: Step) -> bool | None:
     """accepted(remove_flag, t) ⇔ ¬Ended(g) ∧ Flagged(t) ∧ flagging = removable"""
     if s.action is not Action.REMOVE_FLAG:
         return None
-    allowed = s.before.rules.flagging is Flagging.REMOVABLE
-    return s.accepted == (_ongoing(s.before) and s.position in s.before.having(flagged=True) and allowed)
+    return s.accepted == accepts(s.before, s.action, s.position)
 
 
 @clause("Game.chord", Kind.STEP)
@@ -109,15 +109,7 @@ def chord(s: Step) -> bool | None:
     """
     if s.action is not Action.CHORD:
         return None
-    g, beside = s.before, set(s.before.beside(s.position))
-    known = set(g.having(flagged=True)) | set(g.having(mine=True, revealed=True))
-    return s.accepted == (
-        _ongoing(g)
-        and g.rules.chording
-        and s.position in g.having(mine=False, revealed=True)
-        and bool(beside & set(g.having(hidden=True)))
-        and len(beside & known) == len(beside & set(g.having(mine=True)))
-    )
+    return s.accepted == accepts(s.before, s.action, s.position)
 
 
 @clause("Game.terminate", Kind.STEP)
@@ -126,13 +118,13 @@ def terminate(s: Step) -> bool | None:
     if s.action is not Action.TERMINATE:
         return None
     ends = not s.accepted or s.after.outcome is Outcome.TERMINATED
-    return s.accepted == _ongoing(s.before) and ends
+    return s.accepted == accepts(s.before, s.action) and ends
 
 
 @clause("Game.ended_is_final", Kind.STEP)
 def ended_is_final(s: Step) -> bool | None:
     """Ended(g) ⇒ refused(a, t) ∧ outcome′(g) = outcome(g)"""
-    if _ongoing(s.before):
+    if s.before.outcome is Outcome.ONGOING:
         return None
     return not s.accepted and s.after.outcome is s.before.outcome
 
@@ -162,29 +154,64 @@ def opens_the_least_closed_set(s: Step) -> bool | None:
     if s.action is not Action.REVEAL or not s.accepted:
         return None
     mines = set(s.after.having(mine=True))
-    opens = set(s.before.having(hidden=True))
-    if s.before.rules.cascade is Cascade.OPENS_FLAGS:
-        opens |= set(s.before.having(flagged=True))
+    revealed, flagged = set(s.before.having(revealed=True)), set(s.before.having(flagged=True))
+    least = least_closed_set(s.before, s.position, mines, revealed, flagged)
+    return set(s.after.having(revealed=True)) - revealed == least
+
+
+def least_closed_set(
+    g: Picture, tile: Position, mines: set[Position], revealed: set[Position], flagged: set[Position]
+) -> set[Position]:
+    """Return what a reveal of a tile opens on a board with these tiles revealed and flagged.
+
+    >>> from mineproof import Box, Game, Minefield
+    >>> from mineproof_invariants import picture
+    >>> sorted(least_closed_set(picture(Game(Minefield(Box(3), [(0,)]))), (2,), {(0,)}, set(), set()))
+    [(1,), (2,)]
+    """
+    opens = set(g.states) - revealed
+    if g.rules.cascade is Cascade.SKIPS_FLAGS:
+        opens -= flagged
     least: set[Position] = set()
-    reached = {s.position}
+    reached = {tile}
     while reached != least:
         least = set(reached)
         for u in least - mines:
-            if not mines & set(s.before.beside(u)):
-                reached |= opens & set(s.before.beside(u))
-    return set(s.after.having(revealed=True)) - set(s.before.having(revealed=True)) == least
+            if not mines & set(g.beside(u)):
+                reached |= opens & set(g.beside(u))
+    return least
 
 
 @clause("Turn.tells_what_changed", Kind.STEP)
 def tells_what_changed(s: Step) -> bool | None:
-    """set(turn) = { u | state′(u) ≠ state(u) } ∧ turn is in order ∧ turn.outcome = outcome′(g)"""
+    """
+    set(turn) = { u | state′(u) ≠ state(u) } ∧ turn is in order ∧ turn.outcome = outcome′(g)
+    ∧ ∀ (u, symbol) ∈ changes(turn): symbol = view′(u)
+    """
     if s.turn is None:
         return None
     different = changed(s)
     first = [t for t in different if t == s.turn.position]
     in_order = first + [t for t in different if t not in first]
-    return list(s.turn.positions) == in_order and s.turn.outcome is s.after.outcome
+    if list(s.turn.positions) != in_order or s.turn.outcome is not s.after.outcome:
+        return False
+    return list(s.turn.changes()) == [(u, symbol_of(s.after, u)) for u in in_order]
 
 
-def _ongoing(g: Picture) -> bool:
-    return g.outcome is Outcome.ONGOING
+def symbol_of(g: Picture, u: Position) -> str:
+    """Return how a tile is written, by the specification's words.
+
+    >>> from mineproof import Box, Game, Minefield
+    >>> from mineproof_invariants import picture
+    >>> symbol_of(picture(Game(Minefield(Box(3), [(0,)]))), (2,))
+    '-'
+    """
+    match g.states[u]:
+        case State.COVERED | State.MINED:
+            return "-"
+        case State.FLAGGED_FALSE | State.FLAGGED_TRUE:
+            return "*"
+        case State.EXPLODED:
+            return "X"
+    mines = set(g.having(mine=True))
+    return str(sum(v in mines for v in g.beside(u)) or "_")

@@ -4,7 +4,36 @@ from __future__ import annotations
 
 from mineproof import Action, Game, Outcome, Refusal, Replay
 from mineproof_invariants.clause import Kind, clause
+from mineproof_invariants.clauses.preconditions import accepted
+from mineproof_invariants.clauses.step import symbol_of
 from mineproof_invariants.picture import picture
+
+
+@clause("Game.legal_actions", Kind.GAME)
+def legal_actions(g: Game) -> bool | None:
+    """legal(g) = { (a, t) | the clause of a accepts it on t }"""
+    legal = [(move.action, move.position) for move in g.legal_actions()]
+    right = list(accepted(picture(g)))
+    return len(legal) == len(right) and set(legal) == set(right)
+
+
+@clause("Game.toggle_flag", Kind.GAME)
+def toggle_flag(g: Game) -> bool | None:
+    """toggle_flag(g, t) = remove_flag(g, t) if Flagged(t), and flag(g, t) otherwise"""
+    return all(
+        _after(g, "toggle_flag", t) == _after(g, "remove_flag" if g.state(t).is_flagged else "flag", t)
+        for t in g.topology.positions()
+    )
+
+
+def _after(g: Game, name: str, position: object) -> object:
+    """Return what an action leads to: the game after it, or the words of the refusal."""
+    after = g.copy()
+    try:
+        getattr(after, name)(position)
+    except Refusal as refusal:
+        return str(refusal)
+    return picture(after)
 
 
 @clause("Game.undo_is_exact", Kind.GAME)
@@ -24,6 +53,19 @@ def replay_is_exact(g: Game) -> bool | None:
     """replay(setup(g), moves(g)) = g"""
     again = Replay.from_json(Replay.of(g).to_json()).game()
     return picture(again) == picture(g) and again.view() == g.view()
+
+
+@clause("View.shows_what_is_seen", Kind.GAME)
+def shows_what_is_seen(g: Game) -> bool | None:
+    """
+    view(t) = - if Hidden(t), * if Flagged(t), X if Exploded(t), _ if adjacent_mines(t) = 0,
+    and adjacent_mines(t) otherwise; and the view says of the game what the game says of itself
+    """
+    now, view = picture(g), g.view()
+    said = (view.outcome, view.mines, view.flags, view.lives_left, view.assists_left)
+    return said == (now.outcome, now.mines, now.flags, now.lives_left, now.assists_left) and all(
+        view[t] == symbol_of(now, t) for t in now.states
+    )
 
 
 @clause("View.leaks_nothing", Kind.TWINS)

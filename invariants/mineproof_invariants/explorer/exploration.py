@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import comb
+from math import comb, log10
 
 import numpy as np
 
@@ -181,4 +181,4 @@ def _too_large(topology: Topology, rules: Rules, without: Sequence[Action] = ())
 
 
 def _round(number: int) -> str:
-    return f"{number:,}" if number < 10**15 else f"10^{len(str(number)) - 1}"
+    return f"{number:,}" if number < 10**15 else f"10^{int(log10(number))}"

@@ -26,7 +26,7 @@ class LacksCoverage(Exception):
     """A run has not seen what it must have seen; whatever it says about clauses is worth less than it seems.
 
     >>> str(LacksCoverage(["outcome: victory"]))
-    'the run has never seen: outcome: victory'
+    'the run has never seen: outcome: victory (play more games, or ask for require=False)'
     """
 
     def __init__(self, missing: list[str]) -> None:
@@ -34,7 +34,9 @@ class LacksCoverage(Exception):
         self.missing = missing
 
     def __str__(self) -> str:
-        return f"the run has never seen: {'; '.join(self.missing)}"
+        return (
+            f"the run has never seen: {'; '.join(self.missing)} (play more games, or ask for require=False)"
+        )
 
 
 class Coverage:
@@ -153,7 +155,7 @@ class Coverage:
         >>> Coverage(["outcome: loss"]).require()
         Traceback (most recent call last):
             ...
-        mineproof_invariants.fuzz.coverage.LacksCoverage: the run has never seen: outcome: loss
+        mineproof_invariants.fuzz.coverage.LacksCoverage: the run has never seen: outcome: loss ...
         """
         if self.missing():
             raise LacksCoverage(self.missing())

@@ -12,16 +12,17 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 
+from mineproof import FirstReveal
 from mineproof_invariants import machines
 from mineproof_invariants.evidence import Job, Tally, Violation
 from mineproof_invariants.mutation.mutant import MUTANTS, Mutant
-from mineproof_invariants.walk import walk, walk_sessions
+from mineproof_invariants.walk import drawn, walk, walk_sessions
 
 BOUNDS = [
     "every mutant of the registry, hunted by the walk on boards of 3 to 6 tiles and in sessions of 3 requests"
 ] * 3
 
-for _name in ("states", "steps", "wholes", "tables"):
+for _name in ("states", "steps", "openings", "wholes", "tables"):
     import_module(f"mineproof_invariants.mutation.{_name}")
 
 
@@ -75,6 +76,8 @@ def hunt(mutant: Mutant) -> Violation:
             machines.compare(tally)
             walk_sessions(3, tally)
             walk(mutant.board, mutant.rules, tally)
+            if mutant.rules.first_reveal is not FirstReveal.UNPROTECTED:
+                walk(mutant.board, mutant.rules, tally, starts=drawn)
         except Noticed:
             return Violation(mutant.label, mutant.what, None)
     raise LookupError(f"the mutant survived: {mutant.what}")

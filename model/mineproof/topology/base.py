@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from mineproof.arguments import whole
+from mineproof.arguments import collection, whole
 from mineproof.errors import BadPosition, BadTopology, shown
 from mineproof.positions import Mask, Positions
 
@@ -147,7 +147,7 @@ class Topology(ABC):
         >>> Box(9, 9).adjacent((8, 8))
         Positions([(7, 7), (7, 8), (8, 7)])
         """
-        return Positions(self, self._adjacent_tiles(self.tile(position)))
+        return Positions.of(self, self._adjacent_tiles(self.tile(position)))
 
     def is_adjacent(self, one: Position, other: Position) -> bool:
         """Tell whether two tiles are adjacent; symmetric, and no tile is adjacent to itself.
@@ -165,7 +165,7 @@ class Topology(ABC):
         >>> Box(2, 2).positions()
         Positions([(0, 0), (0, 1), (1, 0), (1, 1)])
         """
-        return Positions(self, np.arange(self.size))
+        return Positions.of(self, np.arange(self.size))
 
     def tiles(self, positions: Iterable[Position]) -> list[int]:
         """Return the tile numbers of many positions, or raise `BadPosition` for the first that is none.
@@ -177,7 +177,7 @@ class Topology(ABC):
         if isinstance(positions, Positions) and positions.topology == self:
             numbers: list[int] = positions.tiles.tolist()
             return numbers
-        return list(map(self.tile, positions))
+        return list(map(self.tile, collection(positions, "positions", BadPosition)))
 
     def listed(self) -> list[tuple[int, ...]] | None:
         """Return all adjacent tiles as lists, made once; None where they would take too much memory.
