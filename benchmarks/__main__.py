@@ -21,6 +21,7 @@ IDEAS = {
     "memory": "bytes a tile held by a game that is wide open",
     "explorer": "visiting every state of 2 x 4 tiles, beside Spin",
     "fuzzing": "checked moves in a batch on 9 x 9, beside Hypothesis",
+    "conformance": "moves of somebody else's game compared with the model",
 }
 HEADINGS = ("row", "ours: median (min..max)", "peer: median (min..max)", "ratio", "target", "met")
 EPILOG = """\

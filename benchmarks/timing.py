@@ -98,7 +98,7 @@ class Row:
         peer = f"{self.peer_name}: {self.peer}" if self.peer is not None else self.peer_name or "-"
         if self.skipped:
             peer = f"skipped: {self.skipped}"
-        ratio = f"{self.value:.2f}" if self.value is not None and self.peer is not None else "-"
+        ratio = f"{self.value:.3g}" if self.value is not None and self.peer is not None else "-"
         target = "none, for information"
         if self.at_most is not None:
             target = f"≤ {self.at_most:g}" + (

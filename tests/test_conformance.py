@@ -147,6 +147,17 @@ def test_fuzz_tells_what_it_found_and_writes_files_that_work(
     assert main([*command[:2], "--games", "1"]) == 1, "what was kept is tried first"
 
 
+def test_the_readme_shows_what_fuzz_prints(capsys: Any) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = readme.split("$ mineproof fuzz ")[1].split("```")[0]
+    command, *shown = block.split("\n…\n")
+    assert main(["fuzz", *command.split(), "--forget"]) == 1
+    told = capsys.readouterr().out
+    assert len(shown) == 2
+    for part in shown:
+        assert part.rstrip() in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

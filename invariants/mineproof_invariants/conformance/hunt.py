@@ -90,13 +90,28 @@ def hunt(
     random, began = Random(seed), monotonic()
     earlier: deque[Case] = deque(maxlen=REMEMBERED)
     suspicions: Counter[str] = Counter()
-    while (games is None or report.games < games) and monotonic() - began < seconds:
-        if report.games < len(first):
-            batch = [("kept", first[report.games], expected(profile, first[report.games]))]
+    planned = 0
+
+    def more() -> list[tuple[str, Case, list[Answer]]]:
+        """Plan the cases that come next."""
+        nonlocal planned
+        number = planned
+        many = BATCH if games is None else min(BATCH, games - planned)
+        if planned < len(first):
+            many = min(many, 1)
+            batch = [("kept", case, expected(profile, case)) for case in first[number : number + many]]
         else:
-            left = BATCH if games is None else min(BATCH, games - report.games)
-            batch = [_planned(target.abilities, profile, random, report, each) for each in range(left)]
-        played = target.play_all([case for _, case, _ in batch])
+            batch = [
+                _planned(target.abilities, profile, random, report, number + each) for each in range(many)
+            ]
+        planned += many
+        return batch
+
+    batch = more()
+    while batch and monotonic() - began < seconds:
+        target.send([case for _, case, _ in batch])
+        following = more()  # while the target plays
+        played = target.receive()
         for (scenario, case, wanted), seen in zip(batch, played, strict=True):
             checked = compare(profile, case, seen, target.abilities, wanted)
             report.games += 1
@@ -119,6 +134,7 @@ def hunt(
                     report.findings.append(replace(found, scenario=scenario))
                 target.fresh()
             earlier.append(case)
+        batch = following
         report.seconds = monotonic() - began
         if progress is not None:
             progress(report)
@@ -127,10 +143,9 @@ def hunt(
 
 
 def _planned(
-    abilities: Abilities, profile: Profile, random: Random, report: Report, further: int
+    abilities: Abilities, profile: Profile, random: Random, report: Report, number: int
 ) -> tuple[str, Case, list[Answer]]:
     """Plan a case: which idea it is of, the case, and what must be seen."""
-    number = report.games + further
     name, scenario = SCENARIOS[number % len(SCENARIOS)]
     if scenario is chords and CHORD not in abilities.actions:
         name, scenario = SCENARIOS[0]

@@ -66,12 +66,20 @@ class Pipe:
 
     def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message and return the answer, or raise what became of it."""
+        self.send(message)
+        return self.receive()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message; its answer must be received before the next one."""
         line = json.dumps(message).encode() + b"\n"
         try:
             self.input.write(line)
             self.input.flush()
         except (BrokenPipeError, OSError):
             raise Died(self._how_it_ended()) from None
+
+    def receive(self) -> dict[str, Any]:
+        """Return the answer to the message that was sent."""
         answer = self._line()
         try:
             found = json.loads(answer)

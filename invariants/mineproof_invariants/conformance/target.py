@@ -13,6 +13,7 @@ import shlex
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -69,6 +70,8 @@ class Target:
     def __init__(self, start: Callable[[], Pipe], name: str, rules: Rules = Rules.CLASSIC) -> None:
         self.start, self.rules = start, describe_rules(rules)
         self.pipe: Pipe | None = None
+        self.cases: Sequence[Case] = ()
+        self.is_playing = False
         self.abilities = Abilities(name, ("reveal",))
         self.abilities = self._hello()
 
@@ -97,18 +100,34 @@ class Target:
 
     def play_all(self, cases: Sequence[Case]) -> list[list[Answer]]:
         """Play cases one after the other in one process, unless one asks for a fresh one."""
+        self.send(cases)
+        return self.receive()
+
+    def send(self, cases: Sequence[Case]) -> None:
+        """Hand cases over; a target that plays whole games begins, and there is time to do something else."""
+        self.cases, self.is_playing = cases, False
         if self.abilities.batch and not any(case.before for case in cases):
             self._wake()
-            said = self._ask({"do": "play", "games": [self._game(case) for case in cases]})
-            games = said.get("games") if isinstance(said, dict) else None
-            if isinstance(games, list) and len(games) == len(cases) and all(map(_is_game, games)):
+            with suppress(TargetFailed):
+                if self.pipe is not None:
+                    self.pipe.send({"do": "play", "games": [self._game(case) for case in cases]})
+                    self.is_playing = True
+
+    def receive(self) -> list[list[Answer]]:
+        """Return what was seen of the cases that were sent."""
+        if self.is_playing and self.pipe is not None:
+            games = None
+            with suppress(TargetFailed):
+                games = self.pipe.receive().get("games")
+            self.is_playing = False
+            if isinstance(games, list) and len(games) == len(self.cases) and all(map(_is_game, games)):
                 return [
                     [read_answer(each, len(case)) for each in game]
-                    for game, case in zip(games, cases, strict=True)
+                    for game, case in zip(games, self.cases, strict=True)
                 ]
             # Something broke the process: play one by one to see what.
             self.close()
-        return [self._play_slowly(case) for case in cases]
+        return [self._play_slowly(case) for case in self.cases]
 
     def _wake(self) -> None:
         if self.pipe is None:
