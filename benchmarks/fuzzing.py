@@ -16,10 +16,10 @@ SLOWEST = 1.0
 
 NO_HYPOTHESIS = "hypothesis is not installed (pip install hypothesis)"
 LABELS = (
-    "6a checked move on 9 x 9, classic rules",
-    "6b checked move on 9 x 9, spec rules",
-    "6c the same, beside our own state machine",
-    "6d the same, beside a machine that does nothing",
+    "7a checked move on 9 x 9, classic rules",
+    "7b checked move on 9 x 9, spec rules",
+    "7c the same, beside our own state machine",
+    "7d the same, beside a machine that does nothing",
 )
 
 

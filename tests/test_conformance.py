@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mineproof import Box, Cascade, Rules, Victory
+from mineproof.setups import describe_rules
 from mineproof_frontends.command_line import main
 from mineproof_frontends.engine import run as engine
 from mineproof_invariants.clause import CLAUSES
@@ -115,6 +116,36 @@ def test_infer_names_the_rules_that_explain_everything_seen(
 def _code(rules: Rules) -> str:
     names = ("victory", "cascade", "flagging", "first_reveal", "chording", "lives")
     return f"Rules({', '.join(f'{name}={getattr(rules, name)!s}' for name in names)})"
+
+
+def test_findings_are_made_small_on_every_topology(tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "ours.py").write_text(
+        "from mineproof_invariants.conformance.own import Own\n"
+        "class Ours(Own):\n"
+        "    topologies = ('hex', 'octagon', 'triangle', 'torus')\n"
+        "    def outcome(self):\n"
+        "        return 'ongoing'\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    for seed in range(4):
+        report = searched(python_target("ours:Ours"), games=40, seed=seed)
+        assert {"V.Game.victory_condition", "V.Game.loss_condition"} <= set(report.labels)
+        assert all(len(finding.case) <= 12 for finding in report.findings)
+
+
+def test_a_target_with_more_lives_is_held_to_them(tmp_path: Path, capsys: Any, monkeypatch: Any) -> None:
+    (tmp_path / "ours.py").write_text(
+        "from mineproof import Rules\nfrom mineproof_invariants.conformance.own import Own\n"
+        "class Ours(Own):\n    lives = 3\n    rules = Rules(lives=3)\n"
+    )
+    (tmp_path / "spec.json").write_text(json.dumps(describe_rules(Rules.SPEC)))
+    monkeypatch.chdir(tmp_path)
+    assert main(["fuzz", "ours:Ours", "--games", "200"]) == 0
+    assert "3 mines must explode to lose" in capsys.readouterr().out
+    assert main(["fuzz", "ours:Ours", "--games", "200", "--rules", "spec.json", "--coverage"]) == 1
+    told = capsys.readouterr().out
+    assert "V.Game.loss_condition" in told
+    assert "moves after the end" in told
 
 
 def test_the_same_seed_plays_the_same_games() -> None:

@@ -88,6 +88,9 @@ def run(options: argparse.Namespace) -> int:
     profile = Profile(_rules(options))
     try:
         with _target(options, profile.rules) as target:
+            if options.rules is None:
+                # Whoever names no rules leaves it to the target how many lives there are.
+                profile = Profile(profile.rules.but(lives=target.abilities.lives))
             report, exactly = _hunted(target, profile, options)
     except NoTarget as error:
         raise BadWords(str(error)) from None

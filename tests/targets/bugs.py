@@ -207,6 +207,38 @@ class NeverReturns(Minesweeper):
         super().reveal(row, col)
 
 
+class CountsTwice(Minesweeper):
+    """A tile that is revealed again counts again, and the game is won early."""
+
+    again = 0
+
+    def reveal(self, row: int, col: int) -> None:
+        if not self.is_over() and isinstance(self.view[row][col], int):
+            self.again += 1
+            return
+        super().reveal(row, col)
+
+    def is_won(self) -> bool:
+        shown = sum(isinstance(cell, int) for row in self.view for cell in row)
+        return shown + self.again >= self.rows * self.cols - len(self.mines)
+
+
+class LosesAtTheStart(Minesweeper):
+    """A board with nothing but mines is lost before the first move."""
+
+    def __init__(self, rows: int, cols: int, mines: list[Tile]) -> None:
+        super().__init__(rows, cols, mines)
+        self.lost = len(self.mines) == rows * cols
+
+
+class Hogs(Minesweeper):
+    """Losing takes all the memory there is."""
+
+    def explode(self, row: int, col: int) -> None:
+        super().explode(row, col)
+        self.hoard = bytearray(2**40)
+
+
 class Leaves(Minesweeper):
     """Losing ends the program."""
 
@@ -252,6 +284,9 @@ CLAUSES: dict[type[Minesweeper], str] = {
     FlagsANeighbour: "Game.one_tile_at_a_time",
     Recurses: "Game.reveal",
     NeverReturns: "Game.reveal",
+    CountsTwice: "V.Game.victory_condition",
+    LosesAtTheStart: "V.Game.loss_condition",
+    Hogs: "Game.reveal",
     Leaves: "Game.reveal",
     Dies: "Game.reveal",
     Prints: "Target.output",

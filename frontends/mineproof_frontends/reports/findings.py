@@ -133,6 +133,9 @@ def summary(report: Report, exactly: str | None = None) -> str:
         f"({speed:,.0f} moves/s), compared with {report.profile.title}.",
         "",
     ]
+    if report.met:
+        what, times = min(report.met.items(), key=lambda item: (item[1], item[0]))
+        lines += [f"The games met {len(report.met)} kinds of things, the rarest {times:,} times: {what}.", ""]
     if exactly is not None:
         lines += [exactly, ""]
     if not report.findings:

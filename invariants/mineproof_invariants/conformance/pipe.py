@@ -72,11 +72,10 @@ class Pipe:
     def send(self, message: dict[str, Any]) -> None:
         """Send a message; its answer must be received before the next one."""
         line = json.dumps(message).encode() + b"\n"
-        try:
+        # A process that has ended may still have answered: whether it has is seen when the answer is read.
+        with suppress(OSError):
             self.input.write(line)
             self.input.flush()
-        except (BrokenPipeError, OSError):
-            raise Died(self._how_it_ended()) from None
 
     def receive(self) -> dict[str, Any]:
         """Return the answer to the message that was sent."""

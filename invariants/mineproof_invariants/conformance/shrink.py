@@ -76,23 +76,29 @@ def _cut(case: Case) -> Iterator[Case]:
                             yield _moved(case, type(topology)(*lengths), axis, gone)
                     size //= 2
         case Hex() | Octagon() | Triangle():
-            # What lies where depends on whether a row is even: these are cut at their ends only.
+            # What lies where depends on whether a row is even: two rows go at the start, or one at the end.
+            # An octagon has two rows of positions for each of its own.
             rows, columns = topology.row_count, topology.column_count
+            pair = 1 if isinstance(topology, Octagon) else 2
+            if rows > pair:
+                yield _moved(case, type(topology)(rows - pair, columns), 0, range(2))
+            if columns > pair:
+                yield _moved(case, type(topology)(rows, columns - pair), 1, range(2))
             if rows > 1:
-                yield _moved(case, type(topology)(rows - 1, columns), 0, range(rows - 1, rows))
+                yield _moved(case, type(topology)(rows - 1, columns))
             if columns > 1:
-                yield _moved(case, type(topology)(rows, columns - 1), 1, range(columns - 1, columns))
+                yield _moved(case, type(topology)(rows, columns - 1))
 
 
-def _moved(case: Case, topology: Topology, axis: int, gone: range) -> Case:
-    """Return the case on a board that lacks these slices; what was there is left out."""
+def _moved(case: Case, topology: Topology, axis: int = 0, gone: range = range(0)) -> Case:
+    """Return the case on a smaller board that lacks these slices; what is not there any more is left out."""
     there: dict[int, int] = {}
     for tile in {*case.mines, *(tile for _, tile in case.moves)}:
-        position = case.topology.position(tile)
-        if isinstance(position, tuple) and position[axis] not in gone:
-            at = list(position)
-            at[axis] -= len(gone) if position[axis] >= gone.stop else 0
-            there[tile] = topology.tile(tuple(at))
+        at = list(case.topology.position(tile))
+        if at[axis] not in gone:
+            at[axis] -= len(gone) if gone and at[axis] >= gone.stop else 0
+            if tuple(at) in topology:
+                there[tile] = topology.tile(tuple(at))
     return case.but(
         topology=topology,
         mines=tuple(sorted(there[mine] for mine in case.mines if mine in there)),
