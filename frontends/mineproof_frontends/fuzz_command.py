@@ -11,14 +11,16 @@ from pathlib import Path
 from mineproof import BadSave, Rules
 from mineproof.setups import read_rules
 from mineproof_frontends.boards import BadWords, rules_of
+from mineproof_frontends.files import write_file
 from mineproof_frontends.reports.emitted import as_pytest
 from mineproof_frontends.reports.findings import as_document, as_json, coverage, summary
 from mineproof_frontends.reports.findings_files import as_html, as_junit
+from mineproof_invariants.conformance.abilities import NoTarget
 from mineproof_invariants.conformance.case import Case, describe_case, read_case
 from mineproof_invariants.conformance.hunt import Report, hunt
 from mineproof_invariants.conformance.infer import explained, infer
 from mineproof_invariants.conformance.profile import Profile
-from mineproof_invariants.conformance.target import NoTarget, Target, exec_target, python_target
+from mineproof_invariants.conformance.target import Target, exec_target, python_target
 
 DIALECTS = {"lab": Rules.LAB, "exam": Rules.EXAM, "kata": Rules.KATA}
 KEPT = Path(".mineproof-fuzz")
@@ -95,6 +97,8 @@ def run(options: argparse.Namespace) -> int:
     except NoTarget as error:
         raise BadWords(str(error)) from None
     _write(report, exactly, options)
+    if report.is_partial and not report.findings:
+        return 2
     if not report.moves:
         print("mineproof: nothing was played", file=sys.stderr)
         return 2
@@ -154,27 +158,29 @@ def _kept(options: argparse.Namespace) -> list[Case]:
 
 def _keep(options: argparse.Namespace, cases: list[Case]) -> None:
     path = _store(options)
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps([describe_case(case) for case in cases]) + "\n", encoding="utf-8")
+    with suppress(OSError):
+        path.parent.mkdir(exist_ok=True)
+    write_file(path, json.dumps([describe_case(case) for case in cases]) + "\n")
 
 
 def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> None:
-    for path, write in ((options.junit, as_junit), (options.html, as_html)):
-        if path:
-            Path(path).write_text(write(report), encoding="utf-8")
-    if options.emit_test and report.findings:
-        text = as_pytest(report, options.target, options.command_line, options.dialect)
-        Path(options.emit_test).write_text(text, encoding="utf-8")
-    if options.replay and report.findings:
-        document = as_document(report.findings[0], report.abilities.name)
-        Path(options.replay).write_text(json.dumps(document) + "\n", encoding="utf-8")
+    # What was found is printed before anything is written: a full disk must not lose it.
     if options.json:
         print(as_json(report, exactly))
-        return
-    print(summary(report, exactly))
-    if options.coverage:
-        print()
-        print(coverage(report))
+    else:
+        print(summary(report, exactly))
+        if options.coverage:
+            print()
+            print(coverage(report))
+    for path, write in ((options.junit, as_junit), (options.html, as_html)):
+        if path:
+            write_file(Path(path), write(report))
+    if options.emit_test and report.findings:
+        text = as_pytest(report, options.target, options.command_line, options.dialect)
+        write_file(Path(options.emit_test), text)
+    if options.replay and report.findings:
+        document = as_document(report.findings[0], report.abilities.name)
+        write_file(Path(options.replay), json.dumps(document) + "\n")
 
 
 def _tell(report: Report | None) -> None:

@@ -16,6 +16,7 @@ from typing import cast
 
 from mineproof import Rules
 from mineproof_frontends.boards import BadWords, near, rules_of, topology_of
+from mineproof_frontends.files import write_file
 from mineproof_frontends.reports.documents import as_json, as_junit
 from mineproof_frontends.reports.matrix import bounds, coverage, matrix
 from mineproof_frontends.reports.page import as_html
@@ -157,14 +158,7 @@ def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
     # What was found is printed before anything is written: a full disk must not lose it.
     for path, write in ((options.junit, as_junit), (options.html, as_html)):
         if path:
-            _write(Path(path), write(report))
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        print(f"mineproof: {path} cannot be written: {error.strerror}", file=sys.stderr)
+            write_file(Path(path), write(report))
 
 
 def _print_text(report: Report, options: argparse.Namespace, seconds: float) -> None:
@@ -179,7 +173,7 @@ def _print_text(report: Report, options: argparse.Namespace, seconds: float) -> 
         if violation.replay is not None:
             path = Path(f"{violation.label}.{method}.replay.json")
             print(f"The game that shows it is in {path}: mineproof replay {path}")
-            _write(path, violation.replay.to_json() + "\n")
+            write_file(path, violation.replay.to_json() + "\n")
     for crash in report.crashes:
         print(f"\nA job crashed: {crash}")
     for failure in report.failures:

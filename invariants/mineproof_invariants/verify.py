@@ -28,6 +28,7 @@ METHODS = {
     "explore": "mineproof_invariants.explorer",
     "lockstep": "mineproof_invariants.explorer.lockstep",
     "walk": "mineproof_invariants.walk",
+    "paths": "mineproof_invariants.paths",
     "tlc": "mineproof_invariants.checkers.tlc",
     "spin": "mineproof_invariants.checkers.spin",
     "symbolic": "mineproof_invariants.symbolic",

@@ -2,7 +2,7 @@
 
 >>> from mineproof import Rules
 >>> from mineproof_invariants.conformance.profile import Profile
->>> from mineproof_invariants.conformance.target import Abilities
+>>> from mineproof_invariants.conformance.abilities import Abilities
 >>> print(as_pytest(Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC)), "my:Game", None, None)[:36])
 '''What `mineproof fuzz` found: each
 """

@@ -121,7 +121,7 @@ def summary(report: Report, exactly: str | None = None) -> str:
 
     >>> from mineproof import Rules
     >>> from mineproof_invariants.conformance.profile import Profile
-    >>> from mineproof_invariants.conformance.target import Abilities
+    >>> from mineproof_invariants.conformance.abilities import Abilities
     >>> print(summary(Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC), games=2, moves=9, seconds=1)))
     it: 2 games, 9 moves in 1.0 s (9 moves/s), compared with SPEC.
     <BLANKLINE>
@@ -138,6 +138,8 @@ def summary(report: Report, exactly: str | None = None) -> str:
         lines += [f"The games met {len(report.met)} kinds of things, the rarest {times:,} times: {what}.", ""]
     if exactly is not None:
         lines += [exactly, ""]
+    if report.is_partial:
+        lines += ["Interrupted: this is what was found until then.", ""]
     if not report.findings:
         lines.append("No difference was found.")
     for number, finding in enumerate(report.findings, 1):
@@ -150,7 +152,7 @@ def coverage(report: Report) -> str:
 
     >>> from mineproof import Rules
     >>> from mineproof_invariants.conformance.profile import Profile
-    >>> from mineproof_invariants.conformance.target import Abilities
+    >>> from mineproof_invariants.conformance.abilities import Abilities
     >>> report = Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC))
     >>> report.met.update({"cascade": 3})
     >>> print(coverage(report))
@@ -184,7 +186,7 @@ def as_json(report: Report, exactly: str | None = None) -> str:
 
     >>> from mineproof import Rules
     >>> from mineproof_invariants.conformance.profile import Profile
-    >>> from mineproof_invariants.conformance.target import Abilities
+    >>> from mineproof_invariants.conformance.abilities import Abilities
     >>> json.loads(as_json(Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC))))["findings"]
     []
     """

@@ -2,7 +2,7 @@
 
 >>> from mineproof import Rules
 >>> from mineproof_invariants.conformance.profile import Profile
->>> from mineproof_invariants.conformance.target import Abilities
+>>> from mineproof_invariants.conformance.abilities import Abilities
 >>> empty = Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC))
 >>> 'failures="0"' in as_junit(empty), "No difference" in as_html(empty)
 (True, True)

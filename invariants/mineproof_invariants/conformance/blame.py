@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mineproof_invariants.conformance.abilities import Abilities
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.case import Case
 from mineproof_invariants.conformance.inside.symbols import EXPLODED, FLAGGED, HIDDEN, MINE, ZERO
-from mineproof_invariants.conformance.target import Abilities
 
 CLAUSE = {
     "reveal": "Game.reveal",

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 
 from mineproof import Box, Hex, Octagon, Topology, Torus, Triangle
-from mineproof_invariants.conformance.target import Abilities
+from mineproof_invariants.conformance.abilities import Abilities
 
 LARGE = (45, 45)
 """An opening of this board is deeper than the stack of a recursive cascade, in Python."""

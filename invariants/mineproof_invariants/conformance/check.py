@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mineproof import Rules
+from mineproof_invariants.conformance.abilities import Abilities
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.blame import Difference, difference
 from mineproof_invariants.conformance.case import Case
 from mineproof_invariants.conformance.profile import Profile
 from mineproof_invariants.conformance.reference import expected
-from mineproof_invariants.conformance.target import Abilities, Target
+from mineproof_invariants.conformance.target import Target
 
 __all__ = ["Checked", "check", "compare"]
 CLASSIC = Profile(Rules.CLASSIC)

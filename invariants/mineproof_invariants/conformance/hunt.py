@@ -16,6 +16,7 @@ from random import Random
 from time import monotonic
 
 from mineproof import Rules
+from mineproof_invariants.conformance.abilities import Abilities
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.blame import Difference
 from mineproof_invariants.conformance.boards import board
@@ -25,7 +26,7 @@ from mineproof_invariants.conformance.profile import Profile
 from mineproof_invariants.conformance.reference import expected
 from mineproof_invariants.conformance.scenarios import CHORD, SCENARIOS, Plan, chords
 from mineproof_invariants.conformance.shrink import SECONDS, shrink
-from mineproof_invariants.conformance.target import Abilities, Target
+from mineproof_invariants.conformance.target import Target
 
 LONGEST = 60
 """No case has more moves than this."""
@@ -33,6 +34,8 @@ REMEMBERED = 12
 """So many earlier games are suspected when a game goes wrong that is right in a fresh process."""
 BATCH = 16
 """So many cases are handed over at once."""
+KEPT = 20
+"""So many cases are kept of each clause that is broken."""
 CORPUS = 400
 """So many cases are kept to find out which rules explain what was seen."""
 
@@ -64,6 +67,8 @@ class Report:
     met: Counter[str] = field(default_factory=Counter)
     corpus: list[tuple[Case, list[Answer]]] = field(default_factory=list)
     wrong: dict[str, list[tuple[Case, list[Answer]]]] = field(default_factory=dict)
+    is_partial: bool = False
+    """Whether the hunt was interrupted."""
 
     @property
     def labels(self) -> list[str]:
@@ -72,6 +77,8 @@ class Report:
 
 
 Progress = Callable[[Report], None]
+Planned = tuple[str, Case, list[Answer]]
+"""Which idea a case is of, the case, and what must be seen."""
 
 
 def hunt(
@@ -84,68 +91,87 @@ def hunt(
     progress: Progress | None = None,
     shrinking: float = SECONDS,
 ) -> Report:
-    """Play cases until the time is over, or so many games are played; `first` are tried before all others."""
-    profile = profile or Profile(Rules.CLASSIC)
-    report = Report(target.abilities, profile)
-    random, began = Random(seed), monotonic()
-    earlier: deque[Case] = deque(maxlen=REMEMBERED)
-    suspicions: Counter[str] = Counter()
-    planned = 0
+    """Play cases until the time is over, or so many games are played; `first` are tried before all others.
 
-    def more() -> list[tuple[str, Case, list[Answer]]]:
-        """Plan the cases that come next."""
-        nonlocal planned
-        number = planned
-        many = BATCH if games is None else min(BATCH, games - planned)
-        if planned < len(first):
-            many = min(many, 1)
-            batch = [("kept", case, expected(profile, case)) for case in first[number : number + many]]
-        else:
-            batch = [
-                _planned(target.abilities, profile, random, report, number + each) for each in range(many)
-            ]
-        planned += many
-        return batch
+    The same seed plays the same games. A KeyboardInterrupt leaves what was found until then.
+    """
+    return _Hunt(target, profile or Profile(Rules.CLASSIC), seed, first, shrinking).run(
+        games, seconds, progress
+    )
 
-    batch = more()
-    while batch and monotonic() - began < seconds:
-        target.send([case for _, case, _ in batch])
-        following = more()  # while the target plays
-        played = target.receive()
-        for (scenario, case, wanted), seen in zip(batch, played, strict=True):
-            checked = compare(profile, case, seen, target.abilities, wanted)
-            report.games += 1
-            report.moves += len(case.moves)
-            if len(report.corpus) < CORPUS:
-                report.corpus.append((case, seen))
-            different = checked.difference
-            if different is None:
-                earlier.append(case)
-                continue
-            kept = report.wrong.setdefault(different.label, [])
-            if len(kept) < 20:
+
+class _Hunt:
+    """A hunt on its way: what was played before, and what is suspected."""
+
+    def __init__(
+        self, target: Target, profile: Profile, seed: int, first: Sequence[Case], shrinking: float
+    ) -> None:
+        self.target, self.profile, self.shrinking = target, profile, shrinking
+        self.report = Report(target.abilities, profile)
+        self.random = Random(seed)
+        self.first = list(first)
+        self.planned = 0
+        self.earlier: deque[Case] = deque(maxlen=REMEMBERED)
+        self.suspicions: Counter[str] = Counter()
+
+    def run(self, games: int | None, seconds: float, progress: Progress | None) -> Report:
+        report, began = self.report, monotonic()
+        try:
+            batch = self.plan(games)
+            while batch and monotonic() - began < seconds:
+                self.target.send([case for _, case, _ in batch])
+                following = self.plan(games)  # while the target plays
+                for planned, seen in zip(batch, self.target.receive(), strict=True):
+                    self.judge(*planned, seen)
+                batch = following
+                report.seconds = monotonic() - began
+                if progress is not None:
+                    progress(report)
+        except KeyboardInterrupt:
+            report.is_partial = True
+            self.target.close()
+        report.findings.sort(key=lambda finding: finding.case.weight)
+        return report
+
+    def plan(self, games: int | None) -> list[Planned]:
+        """Plan the cases that come next: those that are to be tried first one by one, then many at once."""
+        if self.first and (games is None or self.planned < games):
+            self.planned += 1
+            case = self.first.pop(0)
+            return [("kept", case, expected(self.profile, case))]
+        many = BATCH if games is None else min(BATCH, games - self.planned)
+        numbers = range(self.planned, self.planned + many)
+        self.planned += many
+        return [
+            _planned(self.target.abilities, self.profile, self.random, self.report, each) for each in numbers
+        ]
+
+    def judge(self, scenario: str, case: Case, wanted: list[Answer], seen: list[Answer]) -> None:
+        """Compare what was seen with what must be; pin down what is new."""
+        report = self.report
+        checked = compare(self.profile, case, seen, self.target.abilities, wanted)
+        report.games += 1
+        report.moves += len(case.moves)
+        if len(report.corpus) < CORPUS:
+            report.corpus.append((case, seen))
+        if checked.difference is not None:
+            label = checked.difference.label
+            kept = report.wrong.setdefault(label, [])
+            if len(kept) < KEPT:
                 kept.append((case, seen))
-            # A clause that is known to be broken tells nothing new, and one that cannot be pinned down
-            # is not tried for ever.
-            if different.label not in report.labels and suspicions[different.label] < 3:
-                suspicions[different.label] += 1
-                found = _pinned(target, profile, checked, list(earlier), shrinking)
+            # A clause that is known to be broken tells nothing new, and one that cannot be pinned down is
+            # not tried for ever.
+            if label not in report.labels and self.suspicions[label] < 3:
+                self.suspicions[label] += 1
+                found = _pinned(self.target, self.profile, checked, list(self.earlier), self.shrinking)
                 if found.label not in report.labels:
                     report.findings.append(replace(found, scenario=scenario))
-                target.fresh()
-            earlier.append(case)
-        batch = following
-        report.seconds = monotonic() - began
-        if progress is not None:
-            progress(report)
-    report.findings.sort(key=lambda finding: finding.case.weight)
-    return report
+                self.target.fresh()
+        self.earlier.append(case)
 
 
-def _planned(
-    abilities: Abilities, profile: Profile, random: Random, report: Report, number: int
-) -> tuple[str, Case, list[Answer]]:
-    """Plan a case: which idea it is of, the case, and what must be seen."""
+def _planned(abilities: Abilities, profile: Profile, random: Random, report: Report, number: int) -> Planned:
+    """Plan a case by the idea whose turn it is."""
     name, scenario = SCENARIOS[number % len(SCENARIOS)]
     if scenario is chords and CHORD not in abilities.actions:
         name, scenario = SCENARIOS[0]

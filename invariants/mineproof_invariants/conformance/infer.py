@@ -14,12 +14,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from mineproof import Rules
+from mineproof_invariants.conformance.abilities import Abilities
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.case import Case
 from mineproof_invariants.conformance.check import compare
 from mineproof_invariants.conformance.hunt import Report
 from mineproof_invariants.conformance.profile import ASKED, Profile
-from mineproof_invariants.conformance.target import Abilities
 
 Seen = tuple[Case, list[Answer]]
 

@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from mineproof import Topology
+from mineproof_invariants.conformance.abilities import Abilities
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.case import Case, Move
 from mineproof_invariants.conformance.inside.symbols import EXPLODED, FLAGGED, HIDDEN, ZERO
 from mineproof_invariants.conformance.profile import Profile
 from mineproof_invariants.conformance.reference import Reference
-from mineproof_invariants.conformance.target import Abilities
 
 REVEAL, FLAG, REMOVE, CHORD = "reveal", "flag", "remove_flag", "chord"
 

@@ -14,7 +14,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -22,9 +21,9 @@ from typing import Any
 import mineproof_invariants
 from mineproof import Rules
 from mineproof.setups import describe_rules, describe_topology
+from mineproof_invariants.conformance.abilities import Abilities, NoTarget, read_abilities
 from mineproof_invariants.conformance.answer import Answer, read_answer
 from mineproof_invariants.conformance.case import Case
-from mineproof_invariants.conformance.inside.adapter import ACTIONS
 from mineproof_invariants.conformance.inside.child import PROTOCOL
 from mineproof_invariants.conformance.pipe import Died, Garbage, Late, Pipe, TargetFailed
 
@@ -43,25 +42,6 @@ for name in names:
     del sys.modules[name]
 main(sys.argv[1], sys.argv[2] or None, int(sys.argv[3]), sys.argv[4])
 """
-
-
-class NoTarget(Exception):
-    """There is nothing to fuzz: the target cannot be started, or does not speak the protocol."""
-
-
-@dataclass(frozen=True)
-class Abilities:
-    """What a target says that it can do."""
-
-    name: str
-    actions: tuple[str, ...]
-    topologies: tuple[str, ...] = ("box",)
-    dimensions: tuple[int, ...] = (2,)
-    lengths: tuple[int, ...] | None = None
-    lives: int = 1
-    refuses: bool = False
-    silent_on: frozenset[str] = frozenset()
-    batch: bool = False
 
 
 class Target:
@@ -186,52 +166,8 @@ class Target:
         self.close()
 
 
-def read_abilities(said: dict[str, Any], name: str) -> Abilities:
-    """Understand the answer to `hello`, or raise `NoTarget` with what is wrong with it.
-
-    >>> read_abilities({"protocol": 7}, "it")
-    Traceback (most recent call last):
-        ...
-    mineproof_invariants.conformance.target.NoTarget: it speaks protocol 7; this is protocol 1
-    """
-    if said.get("protocol") != PROTOCOL:
-        raise NoTarget(f"{name} speaks protocol {said.get('protocol')!r:.40}; this is protocol {PROTOCOL}")
-    actions = _words(said, "actions", ["reveal"], name)
-    unknown = [action for action in actions if action not in ACTIONS]
-    if unknown or "reveal" not in actions:
-        raise NoTarget(
-            f"{name} says that it can {', '.join(actions)}; of {', '.join(ACTIONS)}, it must reveal"
-        )
-    numbers = said.get("dimensions", [2])
-    lengths, lives = said.get("lengths"), said.get("lives", 1)
-    if not all(map(_are_numbers, (numbers, lengths or [1], [lives]))):
-        raise NoTarget(f"{name} gives dimensions, lengths or lives that are no numbers")
-    return Abilities(
-        name=str(said.get("name", name))[:200],
-        actions=tuple(actions),
-        topologies=tuple(_words(said, "topologies", ["box"], name)),
-        dimensions=tuple(numbers),
-        lengths=None if lengths is None else tuple(lengths),
-        lives=lives,
-        refuses=said.get("refuses") is True,
-        silent_on=frozenset(_words(said, "silent_on", [], name)),
-        batch=said.get("batch") is True,
-    )
-
-
 def _is_game(value: Any) -> bool:
     return isinstance(value, list) and bool(value)
-
-
-def _words(said: dict[str, Any], key: str, otherwise: list[str], name: str) -> list[str]:
-    words = said.get(key, otherwise)
-    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise NoTarget(f"{name} says that its {key} are {words!r:.60}, which is no list of words")
-    return words
-
-
-def _are_numbers(values: Any) -> bool:
-    return isinstance(values, list) and bool(values) and all(type(v) is int and 0 < v < 1000 for v in values)
 
 
 def python_target(
@@ -246,7 +182,7 @@ def python_target(
     >>> python_target("nowhere:Game")
     Traceback (most recent call last):
         ...
-    mineproof_invariants.conformance.target.NoTarget: nowhere cannot be imported: No module named 'nowhere'
+    mineproof_invariants.conformance.abilities.NoTarget: nowhere cannot be imported: No module named 'nowhere'
     """
 
     def start() -> Pipe:
@@ -264,7 +200,7 @@ def exec_target(command: str, rules: Rules = Rules.CLASSIC, seconds: float = 5) 
     >>> exec_target("no-such-program")
     Traceback (most recent call last):
         ...
-    mineproof_invariants.conformance.target.NoTarget: no-such-program does not answer hello: it ...
+    mineproof_invariants.conformance.abilities.NoTarget: no-such-program does not answer hello: it ...
     """
     words = shlex.split(command)
     if not words:
