@@ -17,7 +17,7 @@ from mineproof_invariants.conformance.hunt import Report, hunt
 from mineproof_invariants.conformance.infer import explained, infer
 from mineproof_invariants.conformance.profile import Profile
 from mineproof_invariants.conformance.target import Target, python_target
-from tests.targets import bugs
+from tests.targets import bugs, students
 from tests.targets.control import Minesweeper
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -74,6 +74,49 @@ def test_the_kit_is_silent_on_a_correct_class(seed: int) -> None:
         "flag flagged",
     ):
         assert report.met[met] > 10
+
+
+@pytest.mark.parametrize("kind", students.CORRECT, ids=lambda kind: kind.__name__)
+def test_the_kit_is_silent_on_correct_classes_of_every_shape(kind: type) -> None:
+    report = searched(python_target(f"tests.targets.students:{kind.__name__}"))
+    assert [(finding.label, finding.how) for finding in report.findings] == []
+    assert report.tells_outcome
+    assert report.met["flag hidden"] > 50
+    assert report.met["cascade"] > 50
+
+
+def test_a_victory_that_is_never_told_is_found() -> None:
+    report = searched(python_target("tests.targets.students:NeverWins"))
+    assert "V.Game.victory_condition" in report.labels
+
+
+def test_game_ended_is_final_also_where_everything_is_shown_at_the_end() -> None:
+    report = searched(python_target("tests.targets.students:FlagsTheEnd"))
+    assert report.labels == ["Game.ended_is_final"]
+
+
+def test_game_replay_is_exact_is_broken_by_a_target_that_throws_dice() -> None:
+    report = searched(python_target("tests.targets.students:ThrowsDice"), games=300)
+    assert "Game.replay_is_exact" in report.labels or "Empty.adjacent_mines" in report.labels
+    for finding in report.findings:
+        assert finding.wanted[-1] != finding.seen[-1]
+
+
+def test_what_a_target_promises_nothing_about_is_no_finding(
+    tmp_path: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    # The first is wrong, and what it broke is kept; the second lacks what the kept case asks for.
+    (tmp_path / "it.py").write_text(
+        "from mineproof_invariants.conformance.own import Own\n"
+        "class It(Own):\n    def chord(self, position):\n        raise ValueError('never')\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    assert main(["fuzz", "it:It", "--games", "200"]) == 1
+    (tmp_path / "it.py").write_text(
+        "from mineproof_invariants.conformance.own import Own\nclass It(Own):\n    chord = None\n"
+    )
+    assert main(["fuzz", "it:It", "--games", "200"]) == 0
+    assert "No difference" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", Rules.PRESETS)

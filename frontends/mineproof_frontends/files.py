@@ -12,6 +12,6 @@ def write_file(path: Path, text: str) -> None:
     >>> write_file(Path("/nowhere/report.html"), "")
     """
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", errors="replace")
     except OSError as error:
         print(f"mineproof: {path} cannot be written: {error.strerror}", file=sys.stderr)

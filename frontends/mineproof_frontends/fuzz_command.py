@@ -23,6 +23,9 @@ from mineproof_invariants.conformance.profile import Profile
 from mineproof_invariants.conformance.target import Target, exec_target, python_target
 
 DIALECTS = {"lab": Rules.LAB, "exam": Rules.EXAM, "kata": Rules.KATA}
+MOST_KEPT = 50
+LONGEST = 10**6
+"""Seconds; nobody waits any longer."""
 KEPT = Path(".mineproof-fuzz")
 """Where cases that broke something are kept, to be tried first next time."""
 
@@ -83,7 +86,8 @@ def run(options: argparse.Namespace) -> int:
     """
     if (options.target is None) == (options.command_line is None):
         raise BadWords("name a target, or give --exec a command: one of the two")
-    if options.seconds <= 0 or options.timeout <= 0 or options.memory < 64 or options.seed < 0:
+    is_sensible = 0 < options.seconds < LONGEST and 0 < options.timeout < LONGEST
+    if not is_sensible or options.memory < 64 or options.seed < 0:
         raise BadWords("--seconds and --timeout must be more than 0, --memory at least 64, --seed at least 0")
     if options.games is not None and options.games < 1:
         raise BadWords(f"--games needs a number of at least 1, not {options.games}")
@@ -115,7 +119,7 @@ def _hunted(target: Target, profile: Profile, options: argparse.Namespace) -> tu
     report = hunt(target, profile, options.games, options.seconds, options.seed, kept, _tell)
     _tell(None)
     if options.infer:
-        part = "exactly" if not report.findings else "nearly"
+        part = "exactly" if not report.findings and report.tells_outcome else "nearly"
         exactly = f"This is {part} {profile.title}."
     report = explained(report)
     if report.findings and not options.forget:
@@ -150,9 +154,10 @@ def _store(options: argparse.Namespace) -> Path:
 
 def _kept(options: argparse.Namespace) -> list[Case]:
     """Read the cases of earlier runs; a file that cannot be read is as good as none."""
-    with suppress(OSError, ValueError, BadSave):
+    with suppress(OSError, ValueError, BadSave, RecursionError):
         cases = json.loads(_store(options).read_text(encoding="utf-8"))
-        return [read_case(case) for case in cases if isinstance(cases, list)][:50]
+        if isinstance(cases, list):
+            return [read_case(case) for case in cases[:MOST_KEPT]]
     return []
 
 
@@ -160,7 +165,8 @@ def _keep(options: argparse.Namespace, cases: list[Case]) -> None:
     path = _store(options)
     with suppress(OSError):
         path.parent.mkdir(exist_ok=True)
-    write_file(path, json.dumps([describe_case(case) for case in cases]) + "\n")
+    together = list(dict.fromkeys([*cases, *_kept(options)]))[:MOST_KEPT]
+    write_file(path, json.dumps([describe_case(case) for case in together]) + "\n")
 
 
 def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> None:

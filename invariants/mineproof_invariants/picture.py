@@ -7,7 +7,7 @@ checked. It holds what the game *says* (its counts, its numbers) beside what its
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -36,6 +36,10 @@ class Picture:
     lives_left: int
     assists_left: int
     turns: int
+    _asked: dict[tuple[tuple[str, bool], ...], list[Position]] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
+    """What `having` has answered: most clauses ask the same."""
 
     def having(self, **facts: bool) -> list[Position]:
         """List the tiles of which these facts are true: mine, hidden, flagged, revealed.
@@ -44,11 +48,11 @@ class Picture:
         >>> picture(Game(Minefield(Box(2), [(0,)]))).having(mine=True, hidden=True)
         [(0,)]
         """
-        return [
-            t
-            for t, state in self.states.items()
-            if all(FACTS[state][name] is is_ for name, is_ in facts.items())
-        ]
+        key = tuple(facts.items())
+        if key not in self._asked:
+            wanted = _states_with(key)
+            self._asked[key] = [t for t, state in self.states.items() if state in wanted]
+        return self._asked[key]
 
     @property
     def exploded(self) -> int:
@@ -101,6 +105,11 @@ FACTS = {
     )
 }
 """The specification's table of states, written out again: the model's own bits are what is checked."""
+
+
+@lru_cache
+def _states_with(facts: tuple[tuple[str, bool], ...]) -> tuple[State, ...]:
+    return tuple(state for state in State if all(FACTS[state][name] is is_ for name, is_ in facts))
 
 
 @dataclass(frozen=True)

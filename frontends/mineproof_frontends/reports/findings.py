@@ -122,7 +122,9 @@ def summary(report: Report, exactly: str | None = None) -> str:
     >>> from mineproof import Rules
     >>> from mineproof_invariants.conformance.profile import Profile
     >>> from mineproof_invariants.conformance.abilities import Abilities
-    >>> print(summary(Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC), games=2, moves=9, seconds=1)))
+    >>> report = Report(Abilities("it", ("reveal",)), Profile(Rules.SPEC), games=2, moves=9, seconds=1)
+    >>> report.tells_outcome = True
+    >>> print(summary(report))
     it: 2 games, 9 moves in 1.0 s (9 moves/s), compared with SPEC.
     <BLANKLINE>
     No difference was found.
@@ -136,6 +138,10 @@ def summary(report: Report, exactly: str | None = None) -> str:
     if report.met:
         what, times = min(report.met.items(), key=lambda item: (item[1], item[0]))
         lines += [f"The games met {len(report.met)} kinds of things, the rarest {times:,} times: {what}.", ""]
+    if report.moves and not report.tells_outcome:
+        lines += ["It never told how a game stands: victory and loss were NOT checked.", ""]
+    if report.stopped:
+        lines += [f"It could not be started again: {report.stopped}", ""]
     if exactly is not None:
         lines += [exactly, ""]
     if report.is_partial:
@@ -198,6 +204,8 @@ def as_json(report: Report, exactly: str | None = None) -> str:
             "target": name,
             "rules": report.profile.title,
             "inferred": exactly,
+            "tells_outcome": report.tells_outcome,
+            "interrupted": report.is_partial,
             "games": report.games,
             "moves": report.moves,
             "seconds": round(report.seconds, 3),

@@ -53,7 +53,7 @@ def read_answer(value: Any, size: int) -> Answer:
     if isinstance(value.get("trouble"), str):
         clause = value.get("clause")
         return Answer(
-            trouble=value["trouble"][:300],
+            trouble=_text(value["trouble"]) or "something",
             clause=clause if isinstance(clause, str) else None,
             printed=_text(value.get("printed")),
         )
@@ -85,4 +85,7 @@ def read_answer(value: Any, size: int) -> Answer:
 
 
 def _text(value: Any) -> str | None:
-    return value[:300] if isinstance(value, str) and value else None
+    """Take over a text of the target's, without what a terminal might obey."""
+    if not isinstance(value, str) or not value:
+        return None
+    return "".join(letter if letter.isprintable() or letter == "\n" else "·" for letter in value[:300])

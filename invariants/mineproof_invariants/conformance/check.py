@@ -17,10 +17,10 @@ from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.blame import Difference, difference
 from mineproof_invariants.conformance.case import Case
 from mineproof_invariants.conformance.profile import Profile
-from mineproof_invariants.conformance.reference import expected
+from mineproof_invariants.conformance.reference import Reference, expected
 from mineproof_invariants.conformance.target import Target
 
-__all__ = ["Checked", "check", "compare"]
+__all__ = ["Checked", "check", "compare", "is_fair"]
 CLASSIC = Profile(Rules.CLASSIC)
 
 
@@ -37,6 +37,25 @@ def check(target: Target, profile: Profile, case: Case, wanted: list[Answer] | N
     """Play a case on both; `wanted` is what must be seen, where that is known already."""
     seen = target.play(case)
     return compare(profile, case, seen, target.abilities, wanted)
+
+
+def is_fair(profile: Profile, case: Case, abilities: Abilities) -> bool:
+    """Tell whether the target has ever said that it plays such a case.
+
+    >>> from mineproof import Box
+    >>> is_fair(CLASSIC, Case(Box(2), (), ()), Abilities("it", ("reveal",)))
+    False
+    """
+    if not abilities.plays_on(case.topology):
+        return False
+    if case.before is not None and not is_fair(profile, case.before, abilities):
+        return False
+    played = Reference(profile, case.topology, case.mines)
+    for action, tile in case.moves:
+        if not abilities.promises(action, played.symbols[tile], played.is_ended):
+            return False
+        played.do(action, tile)
+    return True
 
 
 def compare(
@@ -57,6 +76,9 @@ def compare(
     """
     wanted = expected(profile, case) if wanted is None else wanted
     seen = list(seen)
+    if len(case.mines) in (0, len(case)) and seen[0].trouble and not seen[0].clause:
+        # Rules may refuse a board that has nothing to find, or nothing else; so may a target.
+        return Checked(case, wanted[:1], seen[:1], None)
     if wanted[0].outcome != "ongoing" and seen[0].outcome in ("ongoing", None) and not seen[0].trouble:
         if case.mines:
             return Checked(case, wanted[:1], seen[:1], None)

@@ -16,12 +16,12 @@ from random import Random
 from time import monotonic
 
 from mineproof import Rules
-from mineproof_invariants.conformance.abilities import Abilities
+from mineproof_invariants.conformance.abilities import Abilities, NoTarget
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.blame import Difference
 from mineproof_invariants.conformance.boards import board
 from mineproof_invariants.conformance.case import Case
-from mineproof_invariants.conformance.check import Checked, check, compare
+from mineproof_invariants.conformance.check import Checked, check, compare, is_fair
 from mineproof_invariants.conformance.profile import Profile
 from mineproof_invariants.conformance.reference import expected
 from mineproof_invariants.conformance.scenarios import CHORD, SCENARIOS, Plan, chords
@@ -67,6 +67,10 @@ class Report:
     met: Counter[str] = field(default_factory=Counter)
     corpus: list[tuple[Case, list[Answer]]] = field(default_factory=list)
     wrong: dict[str, list[tuple[Case, list[Answer]]]] = field(default_factory=dict)
+    stopped: str = ""
+    """Why the target could not be started again, where it could not."""
+    tells_outcome: bool = False
+    """Whether the target has ever told how a game stands."""
     is_partial: bool = False
     """Whether the hunt was interrupted."""
 
@@ -109,13 +113,15 @@ class _Hunt:
         self.target, self.profile, self.shrinking = target, profile, shrinking
         self.report = Report(target.abilities, profile)
         self.random = Random(seed)
-        self.first = list(first)
+        self.first = [case for case in first if is_fair(profile, case, target.abilities)]
         self.planned = 0
         self.earlier: deque[Case] = deque(maxlen=REMEMBERED)
         self.suspicions: Counter[str] = Counter()
+        self.end = 0.0
 
     def run(self, games: int | None, seconds: float, progress: Progress | None) -> Report:
         report, began = self.report, monotonic()
+        self.end = began + seconds
         try:
             batch = self.plan(games)
             while batch and monotonic() - began < seconds:
@@ -130,6 +136,8 @@ class _Hunt:
         except KeyboardInterrupt:
             report.is_partial = True
             self.target.close()
+        except NoTarget as error:
+            report.stopped = str(error)
         report.findings.sort(key=lambda finding: finding.case.weight)
         return report
 
@@ -152,6 +160,7 @@ class _Hunt:
         checked = compare(self.profile, case, seen, self.target.abilities, wanted)
         report.games += 1
         report.moves += len(case.moves)
+        report.tells_outcome = report.tells_outcome or any(each.outcome for each in seen)
         if len(report.corpus) < CORPUS:
             report.corpus.append((case, seen))
         if checked.difference is not None:
@@ -163,7 +172,8 @@ class _Hunt:
             # not tried for ever.
             if label not in report.labels and self.suspicions[label] < 3:
                 self.suspicions[label] += 1
-                found = _pinned(self.target, self.profile, checked, list(self.earlier), self.shrinking)
+                patience = min(self.shrinking, max(1.0, self.end - monotonic()))
+                found = _pinned(self.target, self.profile, checked, list(self.earlier), patience)
                 if found.label not in report.labels:
                     report.findings.append(replace(found, scenario=scenario))
                 self.target.fresh()
@@ -195,41 +205,51 @@ def _pinned(
     alone = check(target, profile, case)
     if alone.difference is None and case.before is None:
         for before in [case, *reversed(earlier)]:
-            together = check(target, profile, case.but(before=before))
-            if together.difference is not None:
-                return _shared(target, profile, together, shrinking)
-        once = checked.difference.how if checked.difference else ""
-        how = f"seen once and not again in a fresh process: {once}"
-        return Finding("Game.replay_is_exact", how, case, checked.wanted, checked.seen)
+            together = case.but(before=before)
+            # Twice, as a target that throws dice may differ once by chance.
+            if all(check(target, profile, together).difference is not None for _ in range(2)):
+                return _shared(target, profile, together, checked, shrinking)
+        return _once(checked)
 
     def breaks(smaller: Case) -> bool:
-        return _label(check(target, profile, smaller).difference) == label
+        fair = is_fair(profile, smaller, target.abilities)
+        return fair and _label(check(target, profile, smaller).difference) == label
 
     label = _label(alone.difference)
     small = check(target, profile, shrink(case, breaks, shrinking))
-    small = small if small.difference is not None else alone
-    return _finding(small)
+    return _finding(small if small.difference is not None else alone)
 
 
-def _shared(target: Target, profile: Profile, together: Checked, shrinking: float) -> Finding:
+def _shared(target: Target, profile: Profile, case: Case, checked: Checked, shrinking: float) -> Finding:
     """Pin down a game that goes wrong after another one in its process: they share something."""
 
     def breaks(smaller: Case) -> bool:
-        return smaller.before is not None and check(target, profile, smaller).difference is not None
+        fair = smaller.before is not None and is_fair(profile, smaller, target.abilities)
+        return fair and check(target, profile, smaller).difference is not None
 
-    found = _finding(check(target, profile, shrink(together.case, breaks, shrinking)))
-    target.fresh()
-    return Finding(
-        "Game.replay_is_exact",
-        f"after another game in the same process {found.how}",
-        found.case,
-        found.wanted,
-        found.seen,
+    small = check(target, profile, shrink(case, breaks, shrinking))
+    if small.difference is None:
+        return _once(checked)
+    found = _finding(small)
+    how = f"after another game in the same process {found.how}"
+    return replace(found, label="Game.replay_is_exact", how=how)
+
+
+def _once(checked: Checked) -> Finding:
+    """Report what was seen and cannot be seen again: the target does not always do the same."""
+    different = checked.difference
+    how = "the same moves do not always lead to the same game" + (
+        f": once {different.how}" if different else ""
     )
+    end = different.move + 1 if different else 1
+    case = checked.case.but(moves=checked.case.moves[: end - 1])
+    return Finding("Game.replay_is_exact", how, case, checked.wanted[:end], checked.seen[:end])
 
 
 def _finding(checked: Checked) -> Finding:
-    different = checked.difference or Difference(0, "Game.replay_is_exact", "seen once and not again")
+    different = checked.difference
+    if different is None:
+        return _once(checked)
     end = different.move + 1
     case = checked.case.but(moves=checked.case.moves[: different.move])
     return Finding(different.label, different.how, case, checked.wanted[:end], checked.seen[:end])

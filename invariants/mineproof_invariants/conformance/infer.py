@@ -56,7 +56,7 @@ def explained(report: Report) -> Report:
     findings = []
     for finding in report.findings:
         cases = report.wrong.get(finding.label, [])
-        for profile in report.profile.changed() if cases else ():
+        for profile in report.profile.changed() if cases and report.tells_outcome else ():
             # It must explain all that is wrong, and must not make anything wrong that was right.
             if not _differing(profile, cases, report.abilities) and not _differing(
                 profile, _right(report), report.abilities

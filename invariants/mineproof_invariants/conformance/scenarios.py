@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from mineproof import Topology
-from mineproof_invariants.conformance.abilities import Abilities
+from mineproof_invariants.conformance.abilities import Abilities, sight
 from mineproof_invariants.conformance.answer import Answer
 from mineproof_invariants.conformance.case import Case, Move
 from mineproof_invariants.conformance.inside.symbols import EXPLODED, FLAGGED, HIDDEN, ZERO
@@ -54,19 +54,13 @@ class Plan:
     def do(self, action: str, tile: int) -> None:
         """Do a move, unless the target promises nothing about it."""
         symbol = self.played.symbols[tile]
-        sight = "hidden" if symbol == HIDDEN else "flagged" if symbol == FLAGGED else "revealed"
-        silent = self.abilities.silent_on
         ended = self.played.is_ended
-        if (
-            action not in self.abilities.actions
-            or f"{action} {sight}" in silent
-            or (ended and "ended" in silent)
-        ):
+        if not self.abilities.promises(action, symbol, ended):
             return
         answer = self.played.do(action, tile)
         self.moves.append((action, tile))
         self.answers.append(answer)
-        self.met[f"{action} {sight}" + (" after the end" if ended else "")] += 1
+        self.met[f"{action} {sight(symbol)}" + (" after the end" if ended else "")] += 1
         if answer.outcome != self.answers[-2].outcome:
             self.met[f"{answer.outcome} by {action}"] += 1
         if answer.opened and answer.opened > 1:

@@ -65,7 +65,7 @@ class Target:
         except TargetFailed as failure:
             self.close()
             raise NoTarget(f"{self.abilities.name} does not answer hello: it {failure}") from None
-        except NoTarget:
+        except BaseException:
             self.close()
             raise
 

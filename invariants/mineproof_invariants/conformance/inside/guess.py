@@ -150,9 +150,9 @@ class Guessed:
 
     def _symbol(self, cell: Any) -> str:
         known = symbol(cell, self.learned)
-        if known is None or (
-            known == FLAGGED and FLAGGED in self.learned.values() and cell not in self.learned
-        ):
+        flags_differ = FLAGGED in self.learned.values() and cell not in self.learned
+        # No tile of two dimensions has nine mines around it: a 9 is how some write a mine.
+        if known is None or known == "9" or (known == FLAGGED and flags_differ):
             return MINE
         return known
 

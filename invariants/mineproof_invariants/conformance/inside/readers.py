@@ -58,6 +58,10 @@ WORDS = {
 }
 
 
+LONGEST = 30
+"""A longer text is no word for how a game stands."""
+
+
 @dataclass(frozen=True)
 class Reader:
     """A way to read the whole board, cell by cell."""
@@ -158,11 +162,12 @@ def outcome_of(game: Any) -> Callable[[Any], str | None] | None:
     for name in STATUS:
         if hasattr(game, name):
             try:
-                known = word(value(game, name))
+                fresh = value(game, name)
             except Exception:  # it needs arguments: it is something else
                 continue
-            if known is not None:
-                return lambda game, name=name: word(value(game, name))  # type: ignore[misc]
+            # Whatever a game says of itself before the first move means that it goes on.
+            if isinstance(fresh, Enum) or fresh is None or (isinstance(fresh, str) and len(fresh) < LONGEST):
+                return partial(_status, name, fresh)
     won, lost, over = (_first(game, names) for names in (WON, LOST, OVER))
     if won is None or (lost is None and over is None):
         return None
@@ -174,6 +179,11 @@ def outcome_of(game: Any) -> Callable[[Any], str | None] | None:
         return "loss" if ended else "ongoing"
 
     return tell
+
+
+def _status(name: str, fresh: Any, game: Any) -> str | None:
+    now = value(game, name)
+    return "ongoing" if now == fresh else word(now)
 
 
 def _first(game: Any, names: tuple[str, ...]) -> str | None:
