@@ -21,6 +21,7 @@ IDEAS = {
     "memory": "bytes a tile held by a game that is wide open",
     "explorer": "visiting every state of 2 x 4 tiles, beside Spin",
     "fuzzing": "checked moves in a batch on 9 x 9, beside Hypothesis",
+    "lab": "digging on the lab's nested lists",
     "conformance": "moves of somebody else's game compared with the model",
 }
 HEADINGS = ("row", "ours: median (min..max)", "peer: median (min..max)", "ratio", "target", "met")
@@ -32,7 +33,7 @@ examples:
   python -m benchmarks                             everything, a minute or so
   python -m benchmarks --quick                     fewer rounds, same boards and targets
   python -m benchmarks --only flood --only memory  two of them
-  PYTHONPATH=model:invariants python -m benchmarks            from a checkout, without installing
+  PYTHONPATH=model:invariants:frontends python -m benchmarks            from a checkout, without installing
 
 Ratio is ours / peer, so smaller is better for us. The table goes to standard output, progress to standard
 error. The status is 0 when no target is missed, 1 when one is, 2 when nothing could be measured.
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ImportError as error:
         tell(f"mineproof cannot be imported ({error}).")
         tell("Install it (pip install .), or run from the checkout:")
-        tell("  PYTHONPATH=model:invariants python -m benchmarks")
+        tell("  PYTHONPATH=model:invariants:frontends python -m benchmarks")
         return 2
     rows: list[Row] = []
     failed = False

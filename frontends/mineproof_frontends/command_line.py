@@ -84,7 +84,7 @@ def _write_what_can_be_written() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="mineproof",
-        description="A Minesweeper whose every promise is a clause that is checked.",
+        description="A Minesweeper whose promises are clauses, and what checks them.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -35,7 +35,7 @@ TINY = (Box(2, 2), Hex(2, 2))
 SMALL = (Box(2, 3), Triangle(2, 3), Octagon(2, 2), KITE)
 SAMPLED = (Box(3, 3), Hex(3, 3), Box(3, 4))
 
-DRAWN = ((2, 20), (5, 40), (20, 50))
+DRAWN = ((1, 20), (5, 40), (20, 50))
 """How many minefields are drawn of each sampled board under each rules, and how many states of each."""
 
 BOUNDS = [

@@ -1,0 +1,204 @@
+"""The exam's functions, by their own names, over the model's board of 9 × 9.
+
+A board is a list of nine lists of characters. Mines are `*` among `.`; the playing board has `?` for a
+covered square, `*` for a flag, a blank for a zero, or a digit.
+
+>>> mines, revealed = load_board(boards() / "mines.dat"), initialise_board()
+>>> [make_move(move, mines, revealed).name for move in ("B6", "E5", "H3*", "H3", "J1")]
+['VALID_MOVE', 'VALID_MOVE', 'VALID_MOVE', 'REDUNDANT_MOVE', 'INVALID_MOVE']
+>>> display_board(revealed)
+  123456789
+ +---------+
+A|   1?????|
+B|   123???|
+C|     112?|
+D|11     1?|
+E|?1     11|
+F|?1       |
+G|?111     |
+H|??*111222|
+I|?????????|
+ +---------+
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from pathlib import Path
+
+import numpy as np
+
+from mineproof import BadInput, Box
+
+ROWS, COLUMNS = "ABCDEFGHI", "123456789"
+SIDE = len(ROWS)
+COVERED, FLAG, MINE, EMPTY = "?", "*", "*", "."
+TOPOLOGY = Box(SIDE, SIDE)
+Board = list[list[str]]
+Tile = tuple[int, int]
+
+
+class MoveResult(IntEnum):
+    """What became of a move.
+
+    >>> MoveResult(-1).name
+    'BLOWN_UP'
+    """
+
+    INVALID_MOVE = -3
+    REDUNDANT_MOVE = -2
+    BLOWN_UP = -1
+    VALID_MOVE = 0
+    SOLVED_BOARD = 1
+
+
+def boards() -> Path:
+    """Return the folder with the exam's three boards: mines, partial and solution.
+
+    >>> sorted(path.name for path in boards().glob("*.dat"))
+    ['mines.dat', 'partial.dat', 'solution.dat']
+    """
+    return Path(__file__).parent / "exam_boards"
+
+
+def load_board(path: str | Path) -> Board:
+    """Read a board, or raise `BadInput` with the line and the column of what is wrong with it.
+
+    >>> is_complete(load_board(boards() / "mines.dat"), load_board(boards() / "solution.dat"))
+    True
+    """
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    if len(lines) != SIDE:
+        raise BadInput(f"{path}: a board has {SIDE} lines, not {len(lines)}")
+    for number, line in enumerate(lines, 1):
+        if len(line) != SIDE:
+            raise BadInput(f"{path}: line {number} has {len(line)} characters, not {SIDE}")
+        for column, letter in enumerate(line, 1):
+            if letter not in ".*? 012345678":
+                raise BadInput(f"{path}: line {number}, column {column}: {letter!r} is no square")
+    return [list(line) for line in lines]
+
+
+def initialise_board() -> Board:
+    """Return a board that is all covered.
+
+    >>> initialise_board()[8][8]
+    '?'
+    """
+    return [[COVERED] * SIDE for _ in range(SIDE)]
+
+
+def display_board(board: Board) -> None:
+    """Print a board with its frame, as at the top of this module."""
+    frame = f" +{'-' * SIDE}+"
+    print(
+        f"  {COLUMNS}", frame, *(f"{name}|{''.join(row)}|" for name, row in zip(ROWS, board)), frame, sep="\n"
+    )
+
+
+def is_complete(mines: Board, revealed: Board) -> bool:
+    """Tell whether every square without a mine is uncovered; a flagged one is not.
+
+    >>> is_complete(load_board(boards() / "mines.dat"), initialise_board())
+    False
+    """
+    return all(
+        mine == MINE or seen not in (COVERED, FLAG)
+        for mine_row, row in zip(mines, revealed, strict=True)
+        for mine, seen in zip(mine_row, row, strict=True)
+    )
+
+
+def count_mines(position: str, mines: Board) -> int:
+    """Count the mines around a square.
+
+    >>> mines = load_board(boards() / "mines.dat")
+    >>> [count_mines(position, mines) for position in ("A7", "E5", "H9")]
+    [3, 0, 2]
+    """
+    tile = _tile(position[:2]) if isinstance(position, str) and len(position) == 2 else None
+    if tile is None:
+        raise BadInput(f"{position!r:.20} is no square; they are A1 to I9")
+    return sum(mines[row][column] == MINE for row, column in TOPOLOGY.adjacent(tile))
+
+
+def make_move(position: str, mines: Board, revealed: Board) -> MoveResult:
+    """Uncover a square (`"B6"`) or flag it (`"B6*"`), changing the playing board in place.
+
+    A mine that blows up leaves the board as it was, and so does a move that is invalid or redundant. A
+    cascade keeps flags.
+
+    >>> make_move("a1", load_board(boards() / "mines.dat"), initialise_board())
+    <MoveResult.INVALID_MOVE: -3>
+    """
+    tile = _tile(position[:2]) if isinstance(position, str) and len(position) in (2, 3) else None
+    if tile is None or position[2:] not in ("", FLAG):
+        return MoveResult.INVALID_MOVE
+    row, column = tile
+    if revealed[row][column] != COVERED:
+        return MoveResult.REDUNDANT_MOVE
+    if position[2:]:
+        revealed[row][column] = FLAG
+    elif mines[row][column] == MINE:
+        return MoveResult.BLOWN_UP
+    else:
+        _uncover(TOPOLOGY.tile(tile), mines, revealed)
+    return MoveResult.SOLVED_BOARD if is_complete(mines, revealed) else MoveResult.VALID_MOVE
+
+
+def _uncover(start: int, mines: Board, revealed: Board) -> None:
+    mined = np.array([[cell == MINE for cell in row] for row in mines], np.uint8).ravel()
+    covered = np.array([[cell == COVERED for cell in row] for row in revealed], np.bool_).ravel()
+    numbers = TOPOLOGY.count_adjacent(mined)
+    opened = np.zeros(TOPOLOGY.size, np.bool_)
+    opened[start] = True
+    if numbers[start] == 0:
+        opened = TOPOLOGY.closure((numbers == 0) & covered, start) & covered
+    for tile in np.flatnonzero(opened).tolist():
+        row, column = divmod(tile, SIDE)
+        revealed[row][column] = str(numbers[tile]) if numbers[tile] else " "
+
+
+def find_safe_move(revealed: Board) -> tuple[bool, str]:
+    """Return whether a move is safe without guessing, and the move; flags are trusted.
+
+    What single numbers and pairs of them tell is found, and nothing else.
+
+    >>> find_safe_move(load_board(boards() / "partial.dat"))
+    (True, 'A5*')
+    >>> find_safe_move(initialise_board())
+    (False, '')
+    """
+    known = [fact for tile in TOPOLOGY.positions() if (fact := _fact(tile, revealed))[0]]
+    for hidden, mines in known:
+        if mines in (0, len(hidden)):
+            return True, _name(min(hidden)) + (FLAG if mines else "")
+    for hidden, mines in known:
+        for others, more in known:
+            # What is beside the second square only holds all the mines that the first cannot hold, or none.
+            left = others - hidden
+            if left and hidden < others and more - mines in (0, len(left)):
+                return True, _name(min(left)) + (FLAG if more - mines else "")
+            if left and more - mines == len(left):
+                return True, _name(min(left)) + FLAG
+    return False, ""
+
+
+def _fact(tile: Tile, revealed: Board) -> tuple[frozenset[Tile], int]:
+    """Return the covered squares around a number, and how many mines they hold."""
+    seen = revealed[tile[0]][tile[1]]
+    if not seen.isdigit():
+        return frozenset(), 0
+    around = list(TOPOLOGY.adjacent(tile))
+    flags = sum(revealed[row][column] == FLAG for row, column in around)
+    return frozenset((r, c) for r, c in around if revealed[r][c] == COVERED), int(seen) - flags
+
+
+def _tile(name: str) -> Tile | None:
+    if name[0] in ROWS and name[1] in COLUMNS:
+        return ROWS.index(name[0]), COLUMNS.index(name[1])
+    return None
+
+
+def _name(tile: Tile) -> str:
+    return ROWS[tile[0]] + COLUMNS[tile[1]]
