@@ -85,6 +85,13 @@ def test_the_kit_is_silent_on_correct_classes_of_every_shape(kind: type) -> None
     assert report.met["cascade"] > 50
 
 
+@pytest.mark.parametrize("name", ["tests.targets.control:make_game", "tests/targets/control.py:Minesweeper"])
+def test_a_factory_and_a_file_are_targets_too(name: str) -> None:
+    report = searched(python_target(name), games=200)
+    assert report.findings == []
+    assert report.met["flag hidden"] > 20
+
+
 def test_a_victory_that_is_never_told_is_found() -> None:
     report = searched(python_target("tests.targets.students:NeverWins"))
     assert "V.Game.victory_condition" in report.labels

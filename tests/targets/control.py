@@ -60,3 +60,8 @@ class Minesweeper:
         if self.is_over() or self.view[row][col] != "*":
             raise ValueError("there is no flag here")
         self.view[row][col] = "-"
+
+
+def make_game(height: int, width: int, bombs: list[tuple[int, int]]) -> Minesweeper:
+    """Make a game: a factory is as good as a class."""
+    return Minesweeper(height, width, bombs)

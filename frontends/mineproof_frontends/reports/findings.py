@@ -44,7 +44,7 @@ def sentence(label: str) -> str:
     """
     if label not in CLAUSES:
         return OURS.get(label, "")
-    return f"{prose(label)}\n\n{textwrap.indent(CLAUSES[label].formula, '    ')}"
+    return f"{textwrap.fill(prose(label), 100)}\n\n{textwrap.indent(CLAUSES[label].formula, '    ')}"
 
 
 def drawn(finding: Finding) -> str:

@@ -72,7 +72,7 @@ def difference(
         before = wanted[number - 1] if number else wanted[0]
         if number and before.outcome != "ongoing" and not answer.trouble:
             # What a target shows at the end is its own affair, but then it must stay as it is.
-            found = _after_the_end(seen[number - 1], answer)
+            found = _after_the_end(seen[number - 1], answer, case.topology)
         else:
             found = blame(action, tile, before, wanted[number], answer, case.topology, mines)
         if found is None and number and abilities.refuses and answer.accepted is not None:
@@ -82,11 +82,11 @@ def difference(
     return None
 
 
-def _after_the_end(last: Answer, seen: Answer) -> Difference | None:
+def _after_the_end(last: Answer, seen: Answer, topology: Topology) -> Difference | None:
     """Compare what is seen after a move on an ended game with what was seen before it."""
     for tile, (was, now) in enumerate(zip(last.view, seen.view, strict=True)):
         if was != now:
-            how = f"after the end tile {tile} is {_seen(now)}, and was {_seen(was)}"
+            how = f"after the end {topology.position(tile)} is {_seen(now)}, and was {_seen(was)}"
             return Difference(0, "Game.ended_is_final", how)
     if seen.outcome != last.outcome:
         how = f"after the end the game is {_a(seen.outcome or '')}, and was {_a(last.outcome or '')}"
@@ -160,7 +160,7 @@ def _view(
         return None
     at = tile if tile in wrong else wrong[0]
     right, shown, was = wanted.view[at], seen.view[at], before.view[at]
-    how = f"tile {at} is {_seen(shown)}, and must be {_seen(right)}"
+    how = f"{topology.position(at)} is {_seen(shown)}, and must be {_seen(right)}"
     if action == "new":
         return Difference(0, "Game.replay_is_exact", f"at the start {how}")
     if wanted.accepted is False:
