@@ -64,10 +64,10 @@ class Pipe:
         self.selector.register(self.out, selectors.EVENT_READ)
         self.unread = b""
 
-    def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and return the answer, or raise what became of it."""
+    def ask(self, message: dict[str, Any], seconds: float | None = None) -> dict[str, Any]:
+        """Send a message and return the answer, or raise what became of it; wait so long, or as always."""
         self.send(message)
-        return self.receive()
+        return self.receive(seconds)
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message; its answer must be received before the next one."""
@@ -77,9 +77,9 @@ class Pipe:
             self.input.write(line)
             self.input.flush()
 
-    def receive(self) -> dict[str, Any]:
+    def receive(self, seconds: float | None = None) -> dict[str, Any]:
         """Return the answer to the message that was sent."""
-        answer = self._line()
+        answer = self._line(self.seconds if seconds is None else seconds)
         try:
             found = json.loads(answer)
         except (ValueError, RecursionError):
@@ -90,13 +90,13 @@ class Pipe:
             raise Garbage(f"answered {answer[:60]!r}, which is no object")
         return found
 
-    def _line(self) -> bytes:
-        end = monotonic() + self.seconds
+    def _line(self, seconds: float) -> bytes:
+        end = monotonic() + seconds
         while b"\n" not in self.unread:
             left = end - monotonic()
             if left <= 0 or not self.selector.select(left):
                 self.close()
-                raise Late(f"gave no answer in {self.seconds:g} s")
+                raise Late(f"gave no answer in {seconds:g} s")
             new = os.read(self.out, 2**16)
             if not new:
                 raise Died(self._how_it_ended())

@@ -27,6 +27,8 @@ from mineproof_invariants.conformance.case import Case
 from mineproof_invariants.conformance.inside.child import PROTOCOL
 from mineproof_invariants.conformance.pipe import Died, Garbage, Late, Pipe, TargetFailed
 
+STARTING = 10.0
+"""Seconds that a process may take to start and to be recognised, however short its answers must be."""
 ROOT = Path(mineproof_invariants.__file__).parent
 # The child's modules are loaded without their packages, which would load NumPy and more: it starts in a
 # moment, and the target finds the packages unloaded, as it would anywhere.
@@ -58,7 +60,7 @@ class Target:
     def _hello(self) -> Abilities:
         try:
             self.pipe = self.start()
-            said = self.pipe.ask({"do": "hello", "protocol": PROTOCOL})
+            said = self.pipe.ask({"do": "hello", "protocol": PROTOCOL}, max(self.pipe.seconds, STARTING))
             if isinstance(said.get("error"), str):
                 raise NoTarget(said["error"])
             return read_abilities(said, self.abilities.name)
