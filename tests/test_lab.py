@@ -62,6 +62,13 @@ def test_large_and_deep_boards_are_dug_without_recursion(lengths: list[int]) -> 
     assert dug == (("victory", prod(lengths) - 1) if max(lengths) > 2 else ("ongoing", 1))
 
 
+def test_a_cascade_of_the_lab_ends_at_what_is_visible_already() -> None:
+    game = lab.new_game(1, 7, [(0, 6)])
+    game["mask"][0][2] = True
+    assert lab.dig(game, 0, 0) == ("ongoing", 2)
+    assert game["mask"] == [[True, True, True, False, False, False, False]]
+
+
 def test_what_is_no_game_of_the_lab_gets_a_sentence() -> None:
     with pytest.raises(BadInput, match="dictionary with dimensions"):
         lab.dig({}, 0, 0)

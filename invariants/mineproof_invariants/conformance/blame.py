@@ -137,6 +137,8 @@ def _taken(action: str, before: Answer, wanted: Answer, seen: Answer) -> Differe
     if seen.accepted is wanted.accepted:
         return None
     label = "Game.ended_is_final" if before.outcome != "ongoing" else CLAUSE[action]
+    if wanted.accepted:
+        return Difference(0, label, f"the move is done and said to be refused ({seen.why or 'no reason'})")
     return Difference(0, label, f"the move is accepted, and must be refused: {wanted.why}")
 
 
