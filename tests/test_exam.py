@@ -69,9 +69,9 @@ def test_a_mine_that_blows_up_leaves_the_board_and_a_cascade_keeps_flags() -> No
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("?" * 9, "9 lines, not 1"),
-        (("?" * 9 + "\n") * 8 + "??", "line 9 has 2"),
-        (("?" * 9 + "\n") * 8 + "????x????", "line 9, column 5"),
+        ("?" * 9, "line 1, column 1: a board has 9 lines, not 1"),
+        (("?" * 9 + "\n") * 8 + "??", "line 9, column 3: a line has 9 squares, not 2"),
+        (("?" * 9 + "\n") * 8 + "????x????", "line 9, column 5: 'x' is no tile of the exam's board"),
     ],
 )
 def test_a_malformed_board_file_names_the_line(text: str, words: str, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from enum import Enum
+from math import prod
 
 from mineproof import BadInput, Box, Hex, Octagon, Rules, Topology, Torus, Triangle
 from mineproof.rules import KINDS
@@ -22,8 +23,8 @@ LONGEST = 18
 """No number on a command line has more digits."""
 
 
-class BadWords(ValueError):
-    """A board or rules that were written in a way nobody understands; the message says what would do."""
+class BadWords(BadInput):
+    """A board, rules or a file written in a way that nobody understands; the message says why."""
 
 
 def near(word: str, words: list[str]) -> str:
@@ -62,6 +63,39 @@ def topology_of(text: str) -> Topology:
         raise BadWords(f"a {kind} has two lengths, rows and columns, not {len(numbers)}") from None
     except BadInput as error:
         raise BadWords(str(error)) from None
+
+
+def topology_within(text: str, most: int) -> Topology:
+    """Read a board of at most so many tiles; a larger one is refused before it takes the memory.
+
+    >>> topology_within("hex 9000x9000", 100_000)
+    Traceback (most recent call last):
+        ...
+    mineproof_frontends.boards.BadWords: hex 9000x9000 is too large: 100,000 tiles are the most
+    """
+    lengths = [int(word[:LONGEST]) for word in re.findall("[0-9]+", text)]
+    topology = topology_of(text) if prod(lengths) <= most else None
+    if topology is None or topology.size > most:
+        raise BadWords(f"{text} is too large: {most:,} tiles are the most")
+    return topology
+
+
+def mines_of(topology: Topology, mines: int | None) -> int:
+    """Return how many mines to draw on a board: as many as asked for, or one for every eight tiles.
+
+    >>> mines_of(Box(9, 9), None), mines_of(Box(9, 9), 40)
+    (10, 40)
+    >>> mines_of(Box(9, 9), 81)
+    Traceback (most recent call last):
+        ...
+    mineproof_frontends.boards.BadWords: 81 mines do not fit: on Box(9, 9) there is room for 1 to 80
+    """
+    if mines is None:
+        return min(max(1, round(topology.size / 8)), topology.size - 1)
+    if not 1 <= mines < topology.size:
+        room = f"room for 1 to {topology.size - 1}" if topology.size > 1 else "room for none"
+        raise BadWords(f"{mines} mines do not fit: on {topology} there is {room}")
+    return mines
 
 
 def rules_of(text: str) -> Rules:

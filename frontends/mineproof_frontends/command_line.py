@@ -15,43 +15,116 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from typing import NamedTuple
 
+from mineproof import BadInput
 from mineproof_frontends import (
+    bot_command,
+    completion_command,
     engine,
     fuzz_command,
+    play_command,
     replay_command,
+    scenarios_command,
+    show_command,
     spec_command,
     vectors_command,
     verify_command,
 )
-from mineproof_frontends.boards import BadWords
 
 USAGE = 2
+INTERRUPTED = 130
 
 EXAMPLES = """\
 examples:
+  mineproof play                               a game in the terminal
+  mineproof bot                                a game that plays itself
+  mineproof scenarios                          the examples of the five documents, red or green
+  mineproof show board.txt --to exam           a board in another notation
   mineproof verify                             every clause by every method, about a minute
-  mineproof verify --quick                     the same on smaller boards, some seconds
-  mineproof verify --method walk --jobs 1      one method, in this process
-  mineproof verify --clause Game.flags         one clause
-  mineproof verify --topology "Box(2, 4)" --rules "note, lives=2"
-  mineproof verify --html report.html          a page with the matrix, the tile machine and traces
   mineproof fuzz mygame:Minesweeper            somebody's game beside the specification
-  mineproof spec                               list the clauses
   mineproof spec V.Game.loss_condition         one clause with its formula and its evidence
 
-The status is 0 when everything that was checked holds, 1 when a clause is violated, 2 when the command makes
-no sense, or something that was asked for was not checked.
+`mineproof COMMAND --help` has more. The status is 0 when all is well, 1 when something that was checked does
+not hold, 2 when the command makes no sense, or something that was asked for could not be done.
 """
 
 
-COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "verify": verify_command.run,
-    "fuzz": fuzz_command.run,
-    "spec": lambda options: spec_command.run(options.label),
-    "replay": lambda options: replay_command.run(options.file),
-    "vectors": vectors_command.run,
-    "engine": lambda _: engine.run(),
+def _file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+
+
+def _label(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("label", nargs="?")
+
+
+def _nothing(_: argparse.ArgumentParser) -> None:
+    """Take no arguments."""
+
+
+class Command(NamedTuple):
+    """What is said of a command, what it does, and what it takes."""
+
+    summary: str
+    run: Callable[[argparse.Namespace], int]
+    add_arguments: Callable[[argparse.ArgumentParser], None] = _nothing
+    examples: str = ""
+
+
+COMMANDS = {
+    "play": Command(
+        "play in the terminal", play_command.run, play_command.add_arguments, play_command.EXAMPLES
+    ),
+    "bot": Command(
+        "watch a bot play, or count its victories",
+        bot_command.run,
+        bot_command.add_arguments,
+        bot_command.EXAMPLES,
+    ),
+    "scenarios": Command(
+        "play the examples of the five documents: red or green",
+        scenarios_command.run,
+        scenarios_command.add_arguments,
+        scenarios_command.EXAMPLES,
+    ),
+    "show": Command(
+        "draw and check a board of the kata, the exam or the lab, or convert it",
+        show_command.run,
+        show_command.add_arguments,
+        show_command.EXAMPLES,
+    ),
+    "replay": Command(
+        "step through a replay, or a finding of fuzz", lambda options: replay_command.run(options.file), _file
+    ),
+    "verify": Command(
+        "check every clause by every method",
+        verify_command.run,
+        verify_command.add_arguments,
+        verify_command.EXAMPLES,
+    ),
+    "fuzz": Command(
+        "compare somebody's Minesweeper with the specification",
+        fuzz_command.run,
+        fuzz_command.add_arguments,
+        fuzz_command.EXAMPLES,
+    ),
+    "spec": Command(
+        "print a clause, or list them all", lambda options: spec_command.run(options.label), _label
+    ),
+    "vectors": Command(
+        "write every transition of small boards, a line of JSON each",
+        vectors_command.run,
+        vectors_command.add_arguments,
+    ),
+    "engine": Command(
+        "play over a pipe: spec/protocol.md on the standard input and output", lambda _: engine.run()
+    ),
+    "completion": Command(
+        "print a script that completes commands and options in a shell",
+        lambda options: _complete(options.shell),
+        completion_command.add_arguments,
+        completion_command.EXAMPLES,
+    ),
 }
 
 
@@ -64,14 +137,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE
     _write_what_can_be_written()
     try:
-        return COMMANDS[options.command](options)
+        return COMMANDS[options.command].run(options)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read this has seen enough; what is left must not be written when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return USAGE
-    except (BadWords, OSError) as error:
+    except (BadInput, OSError) as error:
         print(f"mineproof: {error}", file=sys.stderr)
         return USAGE
+
+
+def _complete(shell: str) -> int:
+    print(completion_command.script(_parser(), shell))
+    return 0
 
 
 def _write_what_can_be_written() -> None:
@@ -84,35 +164,21 @@ def _write_what_can_be_written() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="mineproof",
-        description="A Minesweeper whose promises are clauses, and what checks them.",
+        description="A Minesweeper whose promises are clauses: to play, to verify, to fuzz, to embed.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"mineproof {version('mineproof')}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    checks = commands.add_parser(
-        "verify",
-        help="check every clause by every method",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    verify_command.add_arguments(checks)
-    fuzzes = commands.add_parser(
-        "fuzz",
-        help="compare somebody's Minesweeper with the specification",
-        epilog=fuzz_command.EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    fuzz_command.add_arguments(fuzzes)
-    steps = commands.add_parser("replay", help="step through a replay, or a finding of fuzz")
-    steps.add_argument("file")
-    writes = commands.add_parser(
-        "vectors", help="write every transition of small boards, a line of JSON each"
-    )
-    vectors_command.add_arguments(writes)
-    commands.add_parser("engine", help="play over a pipe: spec/protocol.md on the standard input and output")
-    shows = commands.add_parser("spec", help="print a clause, or list them all")
-    shows.add_argument("label", nargs="?")
+    for name, command in COMMANDS.items():
+        below = commands.add_parser(
+            name,
+            help=command.summary,
+            description=command.summary[0].upper() + command.summary[1:] + ".",
+            epilog=command.examples,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.add_arguments(below)
     return parser
 
 

@@ -29,10 +29,16 @@ from pathlib import Path
 import numpy as np
 
 from mineproof import BadInput, Box
+from mineproof_frontends.deduction import Knowledge
+from mineproof_frontends.notation.reading import read
+from mineproof_frontends.notation.sheet import wrong
+from mineproof_frontends.notation.writing import write
 
 ROWS, COLUMNS = "ABCDEFGHI", "123456789"
 SIDE = len(ROWS)
-COVERED, FLAG, MINE, EMPTY = "?", "*", "*", "."
+COVERED, FLAG, MINE = "?", "*", "*"
+SEEN = {COVERED: "-", " ": "_"}
+"""What the model writes for what the exam writes; the rest is the same."""
 TOPOLOGY = Box(SIDE, SIDE)
 Board = list[list[str]]
 Tile = tuple[int, int]
@@ -67,16 +73,16 @@ def load_board(path: str | Path) -> Board:
     >>> is_complete(load_board(boards() / "mines.dat"), load_board(boards() / "solution.dat"))
     True
     """
-    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    text = Path(path).read_text(encoding="utf-8")
+    lines = text.removesuffix("\n").split("\n")
     if len(lines) != SIDE:
-        raise BadInput(f"{path}: a board has {SIDE} lines, not {len(lines)}")
+        raise wrong(str(path), min(len(lines), SIDE + 1), 1, f"a board has {SIDE} lines, not {len(lines)}")
     for number, line in enumerate(lines, 1):
         if len(line) != SIDE:
-            raise BadInput(f"{path}: line {number} has {len(line)} characters, not {SIDE}")
-        for column, letter in enumerate(line, 1):
-            if letter not in ".*? 012345678":
-                raise BadInput(f"{path}: line {number}, column {column}: {letter!r} is no square")
-    return [list(line) for line in lines]
+            column = min(len(line), SIDE) + 1
+            raise wrong(str(path), number, column, f"a line has {SIDE} squares, not {len(line)}")
+    sheet = read(text, str(path), "exam")
+    return [list(row) for row in write(sheet, "exam", as_minefield=sheet.kind == "minefield").split("\n")]
 
 
 def initialise_board() -> Board:
@@ -169,29 +175,13 @@ def find_safe_move(revealed: Board) -> tuple[bool, str]:
     >>> find_safe_move(initialise_board())
     (False, '')
     """
-    known = [fact for tile in TOPOLOGY.positions() if (fact := _fact(tile, revealed))[0]]
-    for hidden, mines in known:
-        if mines in (0, len(hidden)):
-            return True, _name(min(hidden)) + (FLAG if mines else "")
-    for hidden, mines in known:
-        for others, more in known:
-            # What is beside the second square only holds all the mines that the first cannot hold, or none.
-            left = others - hidden
-            if left and hidden < others and more - mines in (0, len(left)):
-                return True, _name(min(left)) + (FLAG if more - mines else "")
-            if left and more - mines == len(left):
-                return True, _name(min(left)) + FLAG
-    return False, ""
-
-
-def _fact(tile: Tile, revealed: Board) -> tuple[frozenset[Tile], int]:
-    """Return the covered squares around a number, and how many mines they hold."""
-    seen = revealed[tile[0]][tile[1]]
-    if not seen.isdigit():
-        return frozenset(), 0
-    around = list(TOPOLOGY.adjacent(tile))
-    flags = sum(revealed[row][column] == FLAG for row, column in around)
-    return frozenset((r, c) for r, c in around if revealed[r][c] == COVERED), int(seen) - flags
+    known = Knowledge(TOPOLOGY)
+    for tile, seen in enumerate(seen for row in revealed for seen in row):
+        known.see(tile, SEEN.get(seen, seen))
+    found = known.conclusion()
+    if found is None:
+        return False, ""
+    return True, _name(divmod(found.tile, SIDE)) + (FLAG if found.is_mine else "")
 
 
 def _tile(name: str) -> Tile | None:

@@ -15,6 +15,7 @@ from mineproof_frontends.files import write_file
 from mineproof_frontends.reports.emitted import as_pytest
 from mineproof_frontends.reports.findings import as_document, as_json, coverage, summary
 from mineproof_frontends.reports.findings_files import as_html, as_junit
+from mineproof_frontends.work import tell
 from mineproof_invariants.conformance.abilities import NoTarget
 from mineproof_invariants.conformance.case import Case, describe_case, read_case
 from mineproof_invariants.conformance.hunt import Report, hunt
@@ -190,16 +191,14 @@ def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> 
 
 
 def _tell(report: Report | None) -> None:
-    """Show progress on one line of a terminal, and nothing elsewhere; None clears the line."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        line = ""
-        if report is not None:
-            speed = report.moves / report.seconds if report.seconds else 0
-            line = (
-                f"{report.seconds:.0f} s, {report.games:,} games, {report.moves:,} moves ({speed:,.0f}/s), "
-                f"{len(report.findings)} findings"
-            )
-        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+    line = ""
+    if report is not None:
+        speed = report.moves / report.seconds if report.seconds else 0
+        line = (
+            f"{report.seconds:.0f} s, {report.games:,} games, {report.moves:,} moves ({speed:,.0f}/s), "
+            f"{len(report.findings)} findings"
+        )
+    tell(line)
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from importlib import import_module
-from multiprocessing import get_context
-from os import cpu_count
 from pathlib import Path
 from time import monotonic
-from typing import cast
 
 from mineproof import Rules
+from mineproof_frontends import work
 from mineproof_frontends.boards import BadWords, near, rules_of, topology_of
 from mineproof_frontends.files import write_file
 from mineproof_frontends.reports.documents import as_json, as_junit
@@ -24,6 +17,19 @@ from mineproof_invariants.clause import CLAUSES
 from mineproof_invariants.evidence import Job, Tally
 from mineproof_invariants.specification import evidence
 from mineproof_invariants.verify import METHODS, Report, jobs, jobs_on, missing, verify
+
+EXAMPLES = """\
+examples:
+  mineproof verify                             every clause by every method, about a minute
+  mineproof verify --quick                     the same on smaller boards, some seconds
+  mineproof verify --method walk --jobs 1      one method, in this process
+  mineproof verify --clause Game.flags         one clause
+  mineproof verify --topology "Box(2, 4)" --rules "note, lives=2"
+  mineproof verify --html report.html          a page with the matrix, the tile machine and traces
+
+The status is 0 when everything that was checked holds, 1 when a clause is violated, 2 when the command makes
+no sense, or something that was asked for was not checked.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,8 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--method", action="append", metavar="NAME", help="this method; may be repeated")
     parser.add_argument("--topology", metavar="BOARD", help="exhaust this board instead, such as 'Box(2, 4)'")
     parser.add_argument("--rules", metavar="RULES", help="under these rules, such as 'note, lives=2'")
-    parser.add_argument("--jobs", type=int, metavar="N", help="so many processes; as many as cores otherwise")
-    parser.add_argument("--dask", metavar="ADDRESS", help="give the work to a Dask cluster")
+    work.add_arguments(parser)
     parser.add_argument("--coverage", action="store_true", help="list all that the fuzzed games reached")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit's XML")
@@ -65,10 +70,10 @@ def run(options: argparse.Namespace) -> int:
     for label in report.labels:
         if label not in CLAUSES:
             raise BadWords(f"there is no clause {label!r}: {near(label, list(CLAUSES))}")
-    work = _work(options, report)
+    todo = _work(options, report)
     began = monotonic()
-    with _executor(options) as executor:
-        verify(work, options.effort, executor, _tell, report)
+    with work.executor(options) as executor:
+        verify(todo, options.effort, executor, _tell, report)
     _tell(0, 0, "")
     if (options.topology or options.rules or options.method) and not options.clause:
         # One board says nothing about sessions, and one method not everything about games.
@@ -95,19 +100,19 @@ def _work(options: argparse.Namespace, report: Report) -> list[Job]:
         topology = topology_of("Box(3, 3)" if options.topology is None else options.topology)
         rules = Rules.SPEC if options.rules is None else rules_of(options.rules)
         try:
-            work = [job for job in jobs_on(topology, rules) if job.method in methods]
+            todo = [job for job in jobs_on(topology, rules) if job.method in methods]
         except ValueError as error:
             raise BadWords(str(error)) from None
-        if not work:
+        if not todo:
             raise BadWords(
                 f"{', '.join(methods)} cannot be put to one board; explore and walk can, walk up to 5 tiles"
             )
-        for job in work:
+        for job in todo:
             bound = (
                 f"every state, action and minefield of {topology}, under the rules {options.rules or 'spec'}"
             )
             report.tallies[job.method] = Tally(job.method, bound)
-        return work
+        return todo
     for method in methods:
         needs = missing(method)
         if needs:
@@ -122,32 +127,6 @@ def _speaks(label: str) -> list[str]:
 
 def _who(labels: list[str]) -> str:
     return ", ".join(sorted({method for label in labels for method in _speaks(label)}))
-
-
-@contextmanager
-def _executor(options: argparse.Namespace) -> Iterator[Executor | None]:
-    if options.jobs is not None and options.jobs < 1:
-        raise BadWords(f"--jobs needs a number of at least 1, not {options.jobs}")
-    if options.dask:
-        try:
-            client = import_module("distributed").Client(options.dask, timeout=5)
-        except ModuleNotFoundError:
-            raise BadWords("--dask needs the package distributed: pip install distributed") from None
-        except (OSError, ValueError) as error:
-            raise BadWords(f"there is no Dask cluster at {options.dask}: {error}") from None
-        with client:
-            yield cast(Executor, client.get_executor())
-        return
-    count = options.jobs or cpu_count() or 1
-    if count == 1:
-        yield None
-        return
-    # Started anew and not forked: what a test has patched here must not follow, and threads must not either.
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
@@ -191,7 +170,4 @@ def _print_text(report: Report, options: argparse.Namespace, seconds: float) -> 
 
 
 def _tell(done: int, of: int, what: str) -> None:
-    """Show progress on one line of a terminal, and nothing elsewhere; no total clears the line."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        line = f"{done}/{of} {what}"[:100] if of else ""
-        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+    work.tell(f"{done}/{of} {what}"[:100] if of else "")

@@ -1,0 +1,183 @@
+"""What numbers tell about the tiles that nobody has seen: one number at a time, two numbers, and the total.
+
+It knows what a player sees and nothing else. All that it says is certain, provided that the flags are right;
+not all that is certain is said.
+
+>>> from mineproof import Box
+>>> known = Knowledge(Box(1, 3))
+>>> known.see(1, "1")
+>>> known.see(0, "*")
+>>> known.conclusion()
+Conclusion(tile=2, is_mine=False)
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from mineproof import Topology
+from mineproof.turn import EXPLODED, FLAGGED, HIDDEN, ZERO
+
+
+class Conclusion(NamedTuple):
+    """A tile, and what is certain about it.
+
+    >>> Conclusion(4, is_mine=True).tile
+    4
+    """
+
+    tile: int
+    is_mine: bool
+
+
+class Fact(NamedTuple):
+    """So many mines lie among these tiles.
+
+    >>> Fact(frozenset({1, 2}), 2).mines
+    2
+    """
+
+    tiles: frozenset[int]
+    mines: int
+
+
+class Knowledge:
+    """What is known of a board; `mines` is how many there are on it, if that is known.
+
+    >>> from mineproof import Box
+    >>> known = Knowledge(Box(2, 2), mines=4)
+    >>> [known.conclusion().is_mine for _ in range(4)], known.conclusion()
+    ([True, True, True, True], None)
+    """
+
+    def __init__(self, topology: Topology, mines: int | None = None) -> None:
+        self._topology = topology
+        self._mines = mines
+        self._numbers: dict[int, int] = {}
+        self._found: set[int] = set()
+        self._open: set[int] = set(range(topology.size))
+        """The tiles of which nothing is certain."""
+        self._changed: set[int] = set()
+        self._unpaired: set[int] = set()
+        self._due: deque[Conclusion] = deque()
+
+    def see(self, tile: int, symbol: str) -> None:
+        """Take in what the player sees on a tile, written as a view writes it.
+
+        >>> from mineproof import Box
+        >>> known = Knowledge(Box(1, 2))
+        >>> known.see(0, "1")
+        >>> known.conclusion()
+        Conclusion(tile=1, is_mine=True)
+        """
+        if symbol == HIDDEN:
+            self._open.add(tile)
+            self._found.discard(tile)
+        else:
+            self._open.discard(tile)
+            if symbol in (FLAGGED, EXPLODED):
+                self._found.add(tile)
+            else:
+                self._numbers[tile] = 0 if symbol == ZERO else int(symbol)
+        self._touch(tile)
+
+    def conclusion(self) -> Conclusion | None:
+        """Return what has become certain and was not told before, or None.
+
+        >>> from mineproof import Box
+        >>> Knowledge(Box(9, 9), mines=10).conclusion() is None
+        True
+        """
+        while True:
+            while self._due:
+                due = self._due.popleft()
+                # A cascade may have revealed it since.
+                if due.is_mine or due.tile not in self._numbers:
+                    return due
+            if not (self._single() or self._paired() or self._counted()):
+                return None
+
+    def risks(self) -> dict[int, float]:
+        """Estimate for each tile that is not certain how likely a mine is there, from the numbers beside it.
+
+        An estimate: it takes the worst number beside a tile, and where there is none, the rest of the board.
+
+        >>> from mineproof import Box
+        >>> known = Knowledge(Box(1, 5), mines=2)
+        >>> known.see(1, "1")
+        >>> known.risks()
+        {0: 0.5, 2: 0.5, 3: 0.5, 4: 0.5}
+        """
+        risks = dict.fromkeys(sorted(self._open), -1.0)
+        for fact in map(self._fact, self._numbers):
+            for tile in fact.tiles:
+                risks[tile] = max(risks[tile], fact.mines / len(fact.tiles))
+        beside = [risk for risk in risks.values() if risk >= 0]
+        far = len(risks) - len(beside)
+        left = max(0.0, (self._mines or 0) - len(self._found) - sum(beside))
+        return {tile: risk if risk >= 0 else min(1.0, left / far) for tile, risk in risks.items()}
+
+    def _touch(self, tile: int) -> None:
+        near = (tile, *self._topology.adjacent_tiles(tile))
+        self._changed.update(each for each in near if each in self._numbers)
+
+    def _fact(self, tile: int) -> Fact:
+        around = self._topology.adjacent_tiles(tile)
+        tiles = frozenset(each for each in around if each in self._open)
+        mines = self._numbers[tile] - sum(each in self._found for each in around)
+        # Flags that are wrong can make nonsense of a number, and nothing follows from nonsense.
+        return Fact(tiles, mines) if 0 <= mines <= len(tiles) else Fact(frozenset(), 0)
+
+    def _single(self) -> bool:
+        """Look at each number that something happened to."""
+        changed, self._changed = sorted(self._changed), set()
+        self._unpaired.update(changed)
+        for tile in changed:
+            fact = self._fact(tile)
+            if fact.mines in (0, len(fact.tiles)):
+                self._conclude(fact.tiles, is_mine=fact.mines > 0)
+        return bool(self._due)
+
+    def _paired(self) -> bool:
+        """Look at two numbers that share tiles."""
+        while self._unpaired:
+            tile = min(self._unpaired)
+            self._unpaired.remove(tile)
+            fact = self._fact(tile)
+            sharing = {near for each in fact.tiles for near in self._topology.adjacent_tiles(each)}
+            for other in sorted(sharing & self._numbers.keys()):
+                if self._compare(fact, self._fact(other)) or self._compare(self._fact(other), fact):
+                    self._unpaired.add(tile)
+                    return True
+        return False
+
+    def _compare(self, one: Fact, other: Fact) -> bool:
+        """Conclude what `other` says about the tiles that `one` does not have."""
+        rest, more = other.tiles - one.tiles, other.mines - one.mines
+        if not rest or not one.tiles:
+            return False
+        if more == len(rest):  # `one` has at most its mines in common with `other`
+            return self._conclude(rest, is_mine=True)
+        return more == 0 and one.tiles < other.tiles and self._conclude(rest, is_mine=False)
+
+    def _counted(self) -> bool:
+        """Look at all tiles that are not certain, and at them without those beside one number."""
+        if self._mines is None:
+            return False
+        left = self._mines - len(self._found)
+        for fact in (Fact(frozenset(), 0), *map(self._fact, self._numbers)):
+            rest = len(self._open) - len(fact.tiles)
+            if rest and left - fact.mines in (0, rest):
+                return self._conclude(self._open - fact.tiles, is_mine=left > fact.mines)
+        return False
+
+    def _conclude(self, tiles: Iterable[int], is_mine: bool) -> bool:
+        for tile in sorted(tiles):
+            self._open.discard(tile)
+            if is_mine:
+                self._found.add(tile)
+            self._due.append(Conclusion(tile, is_mine))
+            self._touch(tile)
+        return True
