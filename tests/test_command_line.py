@@ -165,3 +165,12 @@ def test_whoever_reads_only_the_beginning_gets_no_traceback(tmp_path: Path) -> N
     shell = f"{' '.join(COMMAND)} bot --seed 1 --board 'Box(30, 30)' 2> {tmp_path / 'errors'} | head -n 1"
     assert subprocess.run(["bash", "-c", shell], capture_output=True, timeout=60).stdout == b"seed 1\n"
     assert "Traceback" not in (tmp_path / "errors").read_text()
+
+
+def test_what_the_readme_prints_is_what_the_commands_print() -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    for command in ("bot --seed 7", "scenarios"):
+        block = readme.split(f"$ mineproof {command}\n")[1].split("```")[0]
+        printed = run(*command.split()).stdout
+        shown = block.rpartition("…\n")[2]
+        assert printed == shown if "…" not in block else printed.endswith(shown)
