@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mineproof import BadInput, Box, Game, Minefield, Outcome, Rules, Turn
+from contextlib import suppress
+
+from mineproof import BadInput, Box, Game, Minefield, Outcome, Refusal, Rules, Turn
 from mineproof.draw import draw
 from mineproof.turn import EXPLODED, FLAGGED, HIDDEN, ZERO
 from mineproof_frontends.kata.questions import BOMB, possible_steps
@@ -138,16 +140,16 @@ class Sandbox:
 
     def _come_to(self, sheet: Sheet) -> None:
         """Flag and reveal what a board shows; what this does not lead to, no game leads to."""
-        game, symbols = self.game, "".join(sheet.rows)
-        # Flags first, for a cleared board takes none; the bomb last, for nothing comes after it.
-        for kinds, act in (
-            (FLAGGED, game.flag),
-            (ZERO, game.reveal),
-            (NUMBERS, game.reveal),
-            (EXPLODED, game.reveal),
-        ):
-            for position, symbol in zip(game.topology.positions(), symbols):
-                if symbol in kinds and not game.outcome.is_ended and game.view()[position] == HIDDEN:
-                    act(position)
+
+        def showing(symbols: str) -> list[tuple[int, ...]]:
+            seen = zip(self.game.topology.positions(), "".join(sheet.rows))
+            return [position for position, symbol in seen if symbol in symbols]
+
+        with suppress(Refusal):
+            # Flags first, for a cleared board takes none; the bomb last, for nothing comes after it.
+            for position in showing(FLAGGED):
+                self.game.flag(position)
+            for positions in filter(None, (showing(ZERO + NUMBERS), showing(EXPLODED))):
+                self.game.reveal_all(positions)
         if self.compact() != "\n".join(sheet.rows):
             raise BadInput("board: no game leads there, because it would have ended before")
