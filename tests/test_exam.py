@@ -91,3 +91,40 @@ def test_the_kit_finds_nothing_wrong_with_our_own_exam() -> None:
     with python_target("mineproof_frontends.exam", "exam", Rules.EXAM, seconds=30) as target:
         report = hunt(target, Profile(Rules.EXAM), games=60, seconds=60)
     assert report.findings == []
+
+
+ODD: list[Any] = [
+    None,
+    [],
+    [[]] * 9,
+    [["?"] * 8] * 9,
+    [["?"] * 9] * 8,
+    [["x"] * 9] * 9,
+    [[1] * 9] * 9,
+    ["?" * 9] * 9,
+]
+
+
+@pytest.mark.parametrize("odd", [*ODD, [["??"] * 9] * 9, [["0"] * 9] * 9], ids=repr)
+def test_what_is_no_board_gets_a_sentence_from_every_function(odd: Any) -> None:
+    fresh = exam.initialise_board()
+    for call in (
+        lambda: exam.is_complete(odd, fresh),
+        lambda: exam.is_complete(MINES, odd),
+        lambda: exam.count_mines("A1", odd),
+        lambda: exam.make_move("A1", odd, fresh),
+        lambda: exam.make_move("A1", MINES, odd),
+        lambda: exam.find_safe_move(odd),
+        lambda: exam.display_board(odd),
+    ):
+        with pytest.raises(BadInput, match="board"):
+            call()
+    assert fresh == exam.initialise_board()
+
+
+def test_a_file_that_is_not_there_or_no_text_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="cannot be read: No such file"):
+        exam.load_board(tmp_path / "nowhere.dat")
+    (tmp_path / "odd.dat").write_bytes(b"?????????\n??\xff\xfe")
+    with pytest.raises(BadInput, match="line 2, column 3: this is not UTF-8"):
+        exam.load_board(tmp_path / "odd.dat")

@@ -74,8 +74,13 @@ def test_what_is_no_game_of_the_lab_gets_a_sentence() -> None:
         lab.dig({}, 0, 0)
     with pytest.raises(BadInput, match="is not a position"):
         lab.dig(lab.new_game(2, 2, []), 2, 0)
-    with pytest.raises(BadInput, match="squares"):
-        lab.dig({"dimensions": [2, 2], "board": [[0, 0]], "mask": [[False] * 2] * 2}, 0, 0)
+    hidden = [[False] * 2] * 2
+    for board in ([[0, 0]], [[0], [0, 0, 0]], [0, 0, 0, 0], [[0, 0], "00"], None, [[0, 0], [0, 0], []]):
+        for call in (lab.render, lambda game: lab.dig(game, 0, 0)):
+            with pytest.raises(BadInput, match=r"the board does not fit the dimensions \[2, 2\]"):
+                call({"dimensions": [2, 2], "board": board, "mask": hidden})
+            with pytest.raises(BadInput, match="the mask does not fit"):
+                call({"dimensions": [2, 2], "board": [[0, 0], [0, 0]], "mask": board})
     with pytest.raises(BadInput, match="two dimensions"):
         lab.render_ascii(lab.nd_new_game([2], []))
 
@@ -85,3 +90,11 @@ def test_the_kit_finds_nothing_wrong_with_our_own_lab() -> None:
         report = hunt(target, Profile(Rules.LAB), games=300, seconds=30)
     assert report.findings == []
     assert report.met["cascade"] > 50
+
+
+def test_the_state_that_the_lab_prints_with_its_dimensions_swapped_is_refused() -> None:
+    board = [[1, ".", 2], [1, 2, "."], [1, 2, 1], [".", 1, 0]]
+    mask = [[True, False, False], [False, True, False], [False, True, True], [False, True, True]]
+    with pytest.raises(BadInput, match="does not fit"):
+        lab.render({"dimensions": [3, 4], "board": board, "mask": mask})
+    assert lab.render({"dimensions": [4, 3], "board": board, "mask": mask})[0] == ["1", "_", "_"]

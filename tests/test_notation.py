@@ -77,5 +77,13 @@ def test_blanks_that_an_editor_stripped_from_the_ends_of_lines_are_given_back(
     name, sheet = drawn
     # A last column of nothing but zeros is lost without a trace.
     assume(not all(row.endswith("_") for row in sheet.rows))
+    assume(set(sheet.rows[-1]) != {"_"})
     stripped = "\n".join(line.rstrip() for line in write(sheet, name).split("\n"))
     assert read(stripped + "\n", "board", name).rows == sheet.rows
+
+
+def test_empty_lines_under_a_board_of_the_kata_and_its_message_are_no_tiles() -> None:
+    for text in ("1-\n--\n\n\n", "1-\n--\n[Sandbox 2x2] 1 bomb around your square.\n\n"):
+        assert read(text, "board", "kata").rows == ("1-", "--")
+    framed = "+-+\n|1|\n+-+\n[Sandbox 1x1] Game created\n\n"
+    assert read(framed, "board").rows == ("1",)

@@ -43,6 +43,7 @@ def test_one_wrong_character_anywhere_is_named_by_line_and_column(
         ("--\n-b\n_-", 3, 1, "'_' is no tile of the kata's minefield$"),
         ("---\n[Sandbox] oh\n", 2, 1, r"'\['"),
         ("[Sandbox 1x1] oh\n-", 1, 1, r"'\['"),
+        ("?1\n?1\n\n", 3, 1, "an empty line: write the blanks"),
         ("-9", 1, 2, "'9'"),
         ("?0", 1, 2, "'0'"),
         ("?\r1", 1, 2, r"'\\r'"),

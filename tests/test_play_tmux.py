@@ -36,22 +36,22 @@ def test_a_player_wins_loses_ends_and_quits(terminal: Terminal) -> None:
     terminal.run(*PLAY, *TINY)
     terminal.wait_for("0 played, 0 won")
     terminal.press("n")
-    terminal.wait_for("Box(2, 2)  seed 5", "mines 3", "flags 0", "[-]-")
+    terminal.wait_for("Box(2, 2)  kata  seed 5", "mines 3", "flags 0", "[-]-")
     assert terminal.tmux("display-message", "-p", "#{cursor_flag}") == "0\n"
     terminal.press("f")
     terminal.wait_for("[*]-", "flags 1")
     terminal.press("f", *keys_to(safe))
     terminal.wait_for(f"at {safe}", "flags 0")
     terminal.press("Space")
-    assert terminal.wait_for("Victory", "[3]", "any key").count("M") == 3
-    terminal.press("x")
+    assert terminal.wait_for("Victory", "[3]", "enter: back").count("M") == 3
+    terminal.press("x", "Enter")
     terminal.wait_for("1 played, 1 won")
-    terminal.press("Enter")
-    terminal.wait_for("Box(2, 2)  seed 6", "[-]-")
+    terminal.press("n")
+    terminal.wait_for("Box(2, 2)  kata  seed 6", "[-]-")
     mine = next(iter(second.mines))
     terminal.press(*keys_to(mine), "Space")
     assert terminal.wait_for("Game over", "[X]").count("M") == 2
-    terminal.press("x")
+    terminal.press("Enter")
     terminal.wait_for("2 played, 1 won")
     terminal.press("n")
     terminal.wait_for("seed 7")
@@ -74,6 +74,8 @@ def test_a_hexagon_board_a_refusal_and_a_clock_that_ticks(terminal: Terminal) ->
     terminal.press("c")
     terminal.wait_for("You can only chord on a revealed number.", "time 0:00")
     terminal.wait_for("time 0:02")
+    terminal.press("q")
+    terminal.wait_for("q again to quit")
     terminal.press("q")
     terminal.wait_for("1 played, 0 won", "status=0")
 
@@ -99,14 +101,14 @@ def test_a_terminal_may_be_resized_and_too_small_is_said_and_takes_no_moves(
     terminal.wait_for("start a game")
     terminal.press("n", "Down")
     assert terminal.wait_for("at (1, 0)").count("- -") > 300
-    terminal.tmux("resize-window", "-x", "60", "-y", "14")
+    terminal.tmux("resize-window", "-x", "76", "-y", "21")
     terminal.wait_for(" - -\n\n ? help")
     lines = terminal.screen().splitlines()
-    assert [len(line) for line in lines[3:12]] == [60] * 9
+    assert [len(line) for line in lines[3:19]] == [76] * 16
     terminal.tmux("resize-window", "-x", "2", "-y", "2")
-    terminal.wait_for("to\n40")
+    terminal.wait_for("to\n76")
     terminal.tmux("resize-window", "-x", "30", "-y", "8")
-    terminal.wait_for("too small", "40 x 12")
+    terminal.wait_for("too small", "76 x 21")
     terminal.press("f", "Space", "q")
     assert terminal.is_as_before()
     with Session(path) as session:
@@ -133,7 +135,7 @@ def test_an_interrupted_game_leaves_a_sane_terminal_and_is_resumed(terminal: Ter
     terminal.run(*PLAY, "--session", "mine.session")
     terminal.wait_for("1 played, 0 won", "go on with the unfinished game")
     terminal.press("r")
-    terminal.wait_for("[*]-", "Box(2, 2)  seed 5")
+    terminal.wait_for("[*]-", "Box(2, 2)  kata  seed 5")
     terminal.press("q")
     terminal.wait_for("status=0")
 

@@ -17,10 +17,17 @@ from tests.shells import Clock, board, corner, pressed, seen, shell_of
 
 
 def test_the_menu_tells_what_was_played_and_won_and_starts_a_game() -> None:
-    for key in ("n", "space", "enter"):
-        shell = shell_of()
-        assert seen(shell)[1] == " 0 played, 0 won"
-        assert pressed(shell, key).screen is Screen.GAME
+    shell = shell_of()
+    assert seen(shell)[1] == " 0 played, 0 won"
+    assert pressed(shell, "n").screen is Screen.GAME
+
+
+def test_keys_that_are_held_down_to_play_leave_no_end_and_start_no_game() -> None:
+    shell = pressed(shell_of(), "n down down space space x n space right f")
+    assert shell.screen is Screen.VICTORY
+    assert seen(shell)[-1] == " enter: back to the menu"
+    assert pressed(shell, "enter enter space f").screen is Screen.MENU
+    assert seen(shell)[1] == " 1 played, 1 won"
 
 
 def test_a_game_leads_to_victory_with_its_mines_shown_and_then_to_a_menu_that_has_counted_it() -> None:
@@ -28,7 +35,7 @@ def test_a_game_leads_to_victory_with_its_mines_shown_and_then_to_a_menu_that_ha
     assert shell.screen is Screen.VICTORY
     assert seen(shell)[0].startswith(" Victory")
     assert board(shell) == [" _ 1 M", " _ 1 1", "[_]_ _"]
-    assert seen(pressed(shell, "x"))[1] == " 1 played, 1 won"
+    assert seen(pressed(shell, "enter"))[1] == " 1 played, 1 won"
 
 
 def test_a_lost_game_shows_its_mines_and_wrong_flags_and_is_counted_as_played() -> None:
@@ -37,7 +44,7 @@ def test_a_lost_game_shows_its_mines_and_wrong_flags_and_is_counted_as_played() 
     assert shell.screen is Screen.GAME_OVER
     assert seen(shell)[0].startswith(" Game over")
     assert board(shell) == [" ! -[X]", " - - -", " - - M"]
-    assert seen(pressed(shell, "f"))[1] == " 1 played, 0 won"
+    assert seen(pressed(shell, "enter"))[1] == " 1 played, 0 won"
     assert board(pressed(shell, "n")) == ["[-]- -", " - - -", " - - -"]
 
 
@@ -58,7 +65,7 @@ def test_a_game_that_is_over_at_its_start_goes_straight_to_its_victory() -> None
     shell = pressed(shell_of(lambda number: Game(Minefield(Box(2, 2), []), Rules.SPEC)), "n")
     assert shell.screen is Screen.VICTORY
     assert board(shell) == ["[-]-", " - -"]
-    assert seen(pressed(shell, "e"))[1] == " 1 played, 1 won"
+    assert seen(pressed(shell, "enter"))[1] == " 1 played, 1 won"
 
 
 @pytest.mark.parametrize("keys", ["down right", "j l", "down l"])
@@ -146,7 +153,7 @@ def test_a_game_that_is_quit_is_resumed_from_its_file_and_counted_once(path: Pat
     assert board(pressed(shell, "r"))[0] == "[-]1 *"
     pressed(shell, "right c")
     assert shell.screen is Screen.VICTORY
-    menu = seen(pressed(shell, "x"))
+    menu = seen(pressed(shell, "enter"))
     assert menu[1] == " 1 played, 1 won"
     assert not any("unfinished" in line for line in menu)
     assert seen(pressed(shell, "r"))[-1] == " There is no unfinished game."
@@ -155,7 +162,10 @@ def test_a_game_that_is_quit_is_resumed_from_its_file_and_counted_once(path: Pat
 
 def test_a_game_that_is_quit_without_a_file_is_terminated() -> None:
     shell = pressed(shell_of(), "n q")
-    assert shell.is_over
+    assert not shell.is_over
+    assert seen(shell)[-2] == " The game would end with this: q again to quit."
+    assert not pressed(shell, "right q").is_over
+    assert pressed(shell, "q").is_over
     assert shell.session.games[0].outcome is Outcome.TERMINATED
     assert pressed(shell_of(), "q").is_over
 
@@ -173,5 +183,5 @@ def test_a_second_game_is_refused_while_one_is_unfinished_and_uses_up_no_number(
     assert shell.screen is Screen.MENU
     assert seen(shell)[-1] == " A game of this session has not ended."
     assert pressed(shell, "e n e n").screen is Screen.GAME
-    assert dealt == [0, 0, 1]
+    assert dealt == [1, 1, 2]
     shell.session.close()

@@ -45,6 +45,7 @@ def test_lives_are_shown_and_lost_one_by_one() -> None:
     shell = shell_of(lambda number: Game(Minefield(Box(1, 4), [(0, 0), (0, 3)]), rules))
     assert seen(pressed(shell, "n"))[1].endswith("lives 2")
     assert seen(pressed(shell, "space"))[1].endswith("lives 1")
+    assert shell.message == "A mine exploded: 1 life left."
     assert shell.screen is Screen.GAME
     assert pressed(shell, "right right right space").screen is Screen.GAME_OVER
     assert "lives" not in " ".join(seen(pressed(shell_of(), "n")))
@@ -78,4 +79,15 @@ def test_a_game_won_by_an_assist_leaves_no_message_in_the_menu() -> None:
     shell = shell_of(lambda number: Game(Minefield(Box(2), [(0,)]), Rules(assists=1)))
     assert pressed(shell, "n 1").screen is Screen.VICTORY
     assert seen(shell)[-2] == " Here: (1,)."
-    assert seen(pressed(shell, "x"))[-1] == ""
+    assert seen(pressed(shell, "enter"))[-1] == ""
+
+
+def test_what_a_game_is_and_which_keys_mean_something_follow_its_rules() -> None:
+    for rules, words, hints in (
+        (Rules.CLASSIC, "classic", "f flag  c chord  u undo"),
+        (Rules.SPEC.but(lives=2), "spec, lives=2", "space reveal  f flag  u undo"),
+        (Rules.LAB.but(assists=1), "lab, assists=1", "space reveal  123 assist  u undo"),
+    ):
+        shell = pressed(shell_of(lambda number, rules=rules: corner(rules)), "n")  # type: ignore[misc]
+        assert f"Box(3, 3)  {words}  seed 0" in seen(shell)[0]
+        assert hints in seen(shell)[-1]

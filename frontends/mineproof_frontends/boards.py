@@ -12,6 +12,7 @@ import re
 from difflib import get_close_matches
 from enum import Enum
 from math import prod
+from secrets import randbelow
 
 from mineproof import BadInput, Box, Hex, Octagon, Rules, Topology, Torus, Triangle
 from mineproof.rules import KINDS
@@ -21,6 +22,8 @@ TOPOLOGIES = {"box": Box, "torus": Torus, "hex": Hex, "octagon": Octagon, "trian
 
 LONGEST = 18
 """No number on a command line has more digits."""
+MOST_TILES = 100_000
+"""No board that is played on a command line has more."""
 
 
 class BadWords(BadInput):
@@ -47,10 +50,14 @@ def topology_of(text: str) -> Topology:
         ...
     mineproof_frontends.boards.BadWords: there is no topology 'hexx': did you mean hex?
     """
-    found = re.fullmatch(r"\s*([A-Za-z]+)\s*((?:\d+[\sx×,]*)+|\((?:\s*\d+\s*[x×,]?)+\))\s*", text, re.ASCII)
+    # No digit can match in two ways: such a pattern would take hours to refuse a long number.
+    found = re.fullmatch(
+        r"\s*([A-Za-z]+)\s*(?:\(\s*([0-9][0-9\sx×,]*)\)|([0-9][0-9\sx×,]*))\s*", text, re.ASCII
+    )
     if found is None:
-        raise BadWords(f"{text!r} is no board; write Box(3, 4) or hex 5x6")
-    kind, words = found[1].lower(), re.findall(r"\d+", found[2])
+        kinds = ", ".join(TOPOLOGIES)
+        raise BadWords(f"{text!r:.60} is no board; write Box(3, 4) or hex 5x6; there are {kinds}")
+    kind, words = found[1].lower(), re.findall("[0-9]+", found[2] or found[3])
     if max(map(len, words)) > LONGEST:
         raise BadWords(f"a length of more than {LONGEST} digits is none")
     numbers = [int(word) for word in words]
@@ -65,18 +72,18 @@ def topology_of(text: str) -> Topology:
         raise BadWords(str(error)) from None
 
 
-def topology_within(text: str, most: int) -> Topology:
-    """Read a board of at most so many tiles; a larger one is refused before it takes the memory.
+def playable(text: str) -> Topology:
+    """Read a board to be played on; a larger one than that is refused before it takes the memory.
 
-    >>> topology_within("hex 9000x9000", 100_000)
+    >>> playable("hex 9000x9000")
     Traceback (most recent call last):
         ...
     mineproof_frontends.boards.BadWords: hex 9000x9000 is too large: 100,000 tiles are the most
     """
     lengths = [int(word[:LONGEST]) for word in re.findall("[0-9]+", text)]
-    topology = topology_of(text) if prod(lengths) <= most else None
-    if topology is None or topology.size > most:
-        raise BadWords(f"{text} is too large: {most:,} tiles are the most")
+    topology = topology_of(text) if prod(lengths) <= MOST_TILES else None
+    if topology is None or topology.size > MOST_TILES:
+        raise BadWords(f"{text:.60} is too large: {MOST_TILES:,} tiles are the most")
     return topology
 
 
@@ -119,6 +126,42 @@ def rules_of(text: str) -> Rules:
         except BadInput as error:
             raise BadWords(str(error)) from None
     return rules
+
+
+def words_of(rules: Rules) -> str:
+    """Write rules as `rules_of` reads them: the preset that is nearest, and what is different.
+
+    >>> words_of(Rules.NOTE.but(lives=3)), words_of(Rules.CLASSIC)
+    ('note, lives=3', 'classic')
+    """
+
+    def changes(preset: Rules) -> list[str]:
+        pairs = (
+            (name, getattr(rules, name)) for name in KINDS if getattr(rules, name) != getattr(preset, name)
+        )
+        return [f"{name}={_written(value)}" for name, value in pairs]
+
+    name = min(Rules.PRESETS, key=lambda each: len(changes(Rules.PRESETS[each])))
+    return ", ".join([name, *changes(Rules.PRESETS[name])])
+
+
+def _written(value: object) -> str:
+    if isinstance(value, Enum):
+        return str(value.value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def seed_of(seed: int | None) -> int:
+    """Return a seed that was asked for, or one that nobody has chosen.
+
+    >>> seed_of(7)
+    7
+    """
+    if seed is None:
+        return randbelow(10**9)
+    if not 0 <= seed < 10**LONGEST:
+        raise BadWords(f"--seed needs a whole number of at least 0 and at most {LONGEST} digits")
+    return seed
 
 
 def _value(kind: type, text: str) -> object:

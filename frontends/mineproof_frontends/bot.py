@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mineproof import Flagging, Game, Outcome, Rules, Topology, Turn
-from mineproof.draw import draw
+from mineproof import BadInput, Box, Flagging, Game, Outcome, Rules, Topology, Turn
+from mineproof.draw import checked_seed, draw
+from mineproof_frontends.boards import mines_of
 from mineproof_frontends.deduction import Knowledge
+from mineproof_frontends.kata import Sandbox
 
 STREAMS = 1000
 """Draws with the same seed below this one lay mines and choose assists: guesses must not depend on those."""
@@ -31,7 +33,7 @@ class Step(NamedTuple):
 
 
 def play(game: Game, seed: int) -> Iterator[Step]:
-    """Play a fresh game to its end, a step at a time.
+    """Play a game to its end, a step at a time, from wherever it stands; nobody else may play meanwhile.
 
     >>> from mineproof import Box
     >>> game = Game.random(Box(9, 9), 10, seed=3)
@@ -39,18 +41,14 @@ def play(game: Game, seed: int) -> Iterator[Step]:
     >>> game.outcome.value, len(guesses), sum(guesses)
     ('victory', 30, 1)
     """
-    guesses = 0
-    known = Knowledge(game.topology, game.mines())
+    seed, guesses = checked_seed(seed), 0
+    known = Knowledge.of(game.view())
     can_flag = game.rules.flagging is not Flagging.NONE
     while not game.outcome.is_ended:
         certain = known.conclusion()
         if certain is None:
-            risks = known.risks()
-            least = min(risks.values())
-            good = [tile for tile, risk in risks.items() if risk == least]
-            tile = good[int(draw(1, len(good), seed, stream=STREAMS + guesses)[0])]
+            turn = game.reveal(game.topology.position(_guess(known, seed, guesses)))
             guesses += 1
-            turn = game.reveal(game.topology.position(tile))
         elif not certain.is_mine:
             turn = game.reveal(game.topology.position(certain.tile))
         elif can_flag:
@@ -60,6 +58,16 @@ def play(game: Game, seed: int) -> Iterator[Step]:
         for position, symbol in turn.changes():
             known.see(game.topology.tile(position), symbol)
         yield Step(turn, certain is None)
+
+
+def _guess(known: Knowledge, seed: int, number: int) -> int:
+    """Choose one of the tiles that look least dangerous."""
+    risks = known.risks()
+    if not risks:
+        raise BadInput("the flags on this board leave the bot no tile to reveal")
+    least = min(risks.values())
+    good = [tile for tile, risk in risks.items() if risk == least]
+    return good[int(draw(1, len(good), seed, stream=STREAMS + number)[0])]
 
 
 @dataclass
@@ -95,7 +103,19 @@ class Statistics:
         )
 
 
-def play_many(topology: Topology, mines: int, rules: Rules, seeds: range) -> Statistics:
+def deal(topology: Topology, mines: int | None, rules: Rules, seed: int) -> Game:
+    """Make the game of a seed; where nobody says how many mines, a board of 3 × 3 has 1 or 3, as in the kata.
+
+    >>> from mineproof import Box
+    >>> [deal(Box(3, 3), None, Rules.KATA, seed).mines() for seed in range(4)]
+    [3, 1, 3, 1]
+    """
+    if mines is None and topology == Box(3, 3):
+        mines = Sandbox.random(seed).bombs
+    return Game.random(topology, mines_of(topology, mines), seed, rules)
+
+
+def play_many(topology: Topology, mines: int | None, rules: Rules, seeds: range) -> Statistics:
     """Play a game for each seed.
 
     >>> from mineproof import Box
@@ -104,7 +124,7 @@ def play_many(topology: Topology, mines: int, rules: Rules, seeds: range) -> Sta
     """
     total = Statistics()
     for seed in seeds:
-        game = Game.random(topology, mines, seed, rules)
+        game = deal(topology, mines, rules, seed)
         steps = list(play(game, seed))
         total += Statistics(
             1,

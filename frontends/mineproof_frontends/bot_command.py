@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from concurrent.futures import as_completed
+from functools import partial
 from pathlib import Path
-from secrets import randbelow
 
-from mineproof import Action, BadInput, Box, Game, Outcome, Replay, Rules, Topology
+from mineproof import Action, Box, Game, Outcome, Replay, Rules, Topology
 from mineproof_frontends import work
-from mineproof_frontends.boards import BadWords, mines_of, rules_of, topology_within
-from mineproof_frontends.bot import Statistics, Step, play, play_many
+from mineproof_frontends.boards import BadWords, playable, rules_of, seed_of
+from mineproof_frontends.bot import Statistics, Step, deal, play, play_many
 from mineproof_frontends.colour import painted
 from mineproof_frontends.files import write_file
-from mineproof_frontends.kata import Sandbox, framed
+from mineproof_frontends.kata import framed
 from mineproof_frontends.kata.words import name, sentence, titled
 
-MOST_TILES = 100_000
-SEEDS = 10**6
+MOST_GAMES = 10**6
 CHUNK = 50
 """Games that one process plays before it reports."""
 
@@ -54,30 +54,27 @@ def run(options: argparse.Namespace) -> int:
     >>> parser = argparse.ArgumentParser()
     >>> add_arguments(parser)
     >>> run(parser.parse_args(["--seed", "2", "--games", "20", "--mines", "1"]))
-    20 games on Box(3, 3), mines: 1, seeds 2 to 21: 17 won (85%), 3 lost, 2.6 moves and 1.1 guesses a game
+    20 games on Box(3, 3), seeds 2 to 21: 17 won (85%), 3 lost, 2.6 moves and 1.1 guesses a game
     0
     """
-    topology, rules = topology_within(options.board, MOST_TILES), rules_of(options.rules)
-    seed = randbelow(SEEDS) if options.seed is None else options.seed
-    if seed < 0 or not 0 <= options.delay < 3600:
-        raise BadWords("--seed must be at least 0, --delay from 0 to 3600 seconds")
-    try:
-        if options.games is not None:
-            return _count(topology, rules, seed, options)
-        return _watch(_game(topology, rules, seed, options.mines), seed, options)
-    except BadInput as error:
-        raise BadWords(str(error)) from None
-
-
-def _game(topology: Topology, rules: Rules, seed: int, mines: int | None) -> Game:
-    if mines is None and topology == Box(3, 3):
-        mines = Sandbox.random(seed).bombs
-    return Game.random(topology, mines_of(topology, mines), seed, rules)
+    topology, rules, seed = playable(options.board), rules_of(options.rules), seed_of(options.seed)
+    if not 0 <= options.delay < 3600:
+        raise BadWords("--delay needs a number of seconds from 0 to 3600")
+    game = deal(topology, options.mines, rules, seed)
+    if options.games is None:
+        return _watch(game, seed, options)
+    if not 1 <= options.games <= MOST_GAMES:
+        raise BadWords(f"--games needs a number from 1 to {MOST_GAMES:,}, not {options.games}")
+    if options.replay or options.delay:
+        raise BadWords("--games plays unseen: --replay and --delay are for one game")
+    return _count(topology, rules, range(seed, seed + options.games), options)
 
 
 def _watch(game: Game, seed: int, options: argparse.Namespace) -> int:
-    is_kata = isinstance(game.topology, Box) and len(game.topology.lengths) == 2 and game.rules == Rules.KATA
-    draw = _as_the_kata_does if is_kata else _plainly
+    topology = game.topology
+    draw: Callable[[Game, Step | None], str] = _plainly
+    if isinstance(topology, Box) and len(topology.lengths) == 2 and game.rules == Rules.KATA:
+        draw = partial(_as_the_kata_does, *topology.lengths)
     print(f"seed {seed}")
     print(draw(game, None), flush=True)
     for step in play(game, seed):
@@ -90,9 +87,8 @@ def _watch(game: Game, seed: int, options: argparse.Namespace) -> int:
     return 0
 
 
-def _as_the_kata_does(game: Game, step: Step | None) -> str:
+def _as_the_kata_does(rows: int, columns: int, game: Game, step: Step | None) -> str:
     view = framed(game.view())
-    rows, columns = len(view.splitlines()) // 2, len(view.splitlines()[0]) // 2
     if step is None or step.turn.position is None:
         return f"\n{view}\n{titled('Game created', rows, columns)}\n"
     square = name(step.turn.position, rows)
@@ -111,12 +107,9 @@ def _why(step: Step) -> str:
     return " (a guess)" if step.is_guess else ""
 
 
-def _count(topology: Topology, rules: Rules, seed: int, options: argparse.Namespace) -> int:
-    if options.games < 1:
-        raise BadWords(f"--games needs a number of at least 1, not {options.games}")
-    mines = _game(topology, rules, seed, options.mines).mines()
-    seeds = range(seed, seed + options.games)
+def _count(topology: Topology, rules: Rules, seeds: range, options: argparse.Namespace) -> int:
     chunks = [seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK)]
+    mines = options.mines
     total = Statistics()
     with work.executor(options) as executor:
         if executor is None or len(chunks) == 1:
@@ -129,7 +122,7 @@ def _count(topology: Topology, rules: Rules, seed: int, options: argparse.Namesp
             work.tell(f"{total.games:,} of {len(seeds):,} games, {total.won:,} won")
     work.tell("")
     print(
-        f"{total.games} games on {topology}, mines: {mines}, seeds {seeds[0]} to {seeds[-1]}: "
+        f"{total.games} games on {topology}, seeds {seeds[0]} to {seeds[-1]}: "
         f"{total.won} won ({total.rate:.0%}), {total.lost} lost, "
         f"{total.moves / total.games:.1f} moves and {total.guesses / total.games:.1f} guesses a game"
     )

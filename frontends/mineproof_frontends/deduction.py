@@ -17,8 +17,11 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mineproof import Topology
+from mineproof import Topology, View
 from mineproof.turn import EXPLODED, FLAGGED, HIDDEN, ZERO
+
+MINES = (FLAGGED, EXPLODED)
+"""What stands for a mine: a flag is believed."""
 
 
 class Conclusion(NamedTuple):
@@ -55,16 +58,27 @@ class Knowledge:
     def __init__(self, topology: Topology, mines: int | None = None) -> None:
         self._topology = topology
         self._mines = mines
-        self._numbers: dict[int, int] = {}
-        self._found: set[int] = set()
-        self._open: set[int] = set(range(topology.size))
-        """The tiles of which nothing is certain."""
-        self._changed: set[int] = set()
-        self._unpaired: set[int] = set()
-        self._due: deque[Conclusion] = deque()
+        self._seen: dict[int, str] = {}
+        self._start()
+
+    @classmethod
+    def of(cls, view: View) -> Knowledge:
+        """Take in all that a player sees.
+
+        >>> from mineproof import Box, Game, Minefield
+        >>> Knowledge.of(Game(Minefield(Box(2), [(0,), (1,)])).view()).conclusion()
+        Conclusion(tile=0, is_mine=True)
+        """
+        known = cls(view.topology, view.mines)
+        for tile, symbol in enumerate(view.symbols()):
+            known.see(tile, symbol)
+        return known
 
     def see(self, tile: int, symbol: str) -> None:
         """Take in what the player sees on a tile, written as a view writes it.
+
+        What contradicts what was seen there before, such as a number where a flag was, makes it think again
+        from what is seen now.
 
         >>> from mineproof import Box
         >>> known = Knowledge(Box(1, 2))
@@ -72,19 +86,37 @@ class Knowledge:
         >>> known.conclusion()
         Conclusion(tile=1, is_mine=True)
         """
-        if symbol == HIDDEN:
-            self._open.add(tile)
-            self._found.discard(tile)
+        before = self._seen.pop(tile, HIDDEN)
+        if symbol != HIDDEN:
+            self._seen[tile] = symbol
+        if before != HIDDEN or (tile in self._found and symbol not in MINES):
+            self._start()
         else:
-            self._open.discard(tile)
-            if symbol in (FLAGGED, EXPLODED):
-                self._found.add(tile)
-            else:
-                self._numbers[tile] = 0 if symbol == ZERO else int(symbol)
+            self._take_in(tile, symbol)
+
+    def _start(self) -> None:
+        """Forget what was concluded, and think of what is seen."""
+        self._numbers: dict[int, int] = {}
+        self._found: set[int] = set()
+        self._unsure: set[int] = set(range(self._topology.size))
+        self._changed: set[int] = set()
+        self._unpaired: set[int] = set()
+        self._due: deque[Conclusion] = deque()
+        for tile, symbol in self._seen.items():
+            self._take_in(tile, symbol)
+
+    def _take_in(self, tile: int, symbol: str) -> None:
+        if symbol == HIDDEN:
+            return
+        self._unsure.discard(tile)
+        if symbol in MINES:
+            self._found.add(tile)
+        else:
+            self._numbers[tile] = 0 if symbol == ZERO else int(symbol)
         self._touch(tile)
 
     def conclusion(self) -> Conclusion | None:
-        """Return what has become certain and was not told before, or None.
+        """Return what has become certain about a tile that is still hidden, and was not told before, or None.
 
         >>> from mineproof import Box
         >>> Knowledge(Box(9, 9), mines=10).conclusion() is None
@@ -93,8 +125,8 @@ class Knowledge:
         while True:
             while self._due:
                 due = self._due.popleft()
-                # A cascade may have revealed it since.
-                if due.is_mine or due.tile not in self._numbers:
+                # It may have been flagged, or revealed by a cascade, since it was found out.
+                if due.tile not in self._seen:
                     return due
             if not (self._single() or self._paired() or self._counted()):
                 return None
@@ -102,7 +134,8 @@ class Knowledge:
     def risks(self) -> dict[int, float]:
         """Estimate for each tile that is not certain how likely a mine is there, from the numbers beside it.
 
-        An estimate: it takes the worst number beside a tile, and where there is none, the rest of the board.
+        An estimate: it takes the worst number beside a tile, and where there is none, the rest of the board,
+        if it is known how many mines that holds.
 
         >>> from mineproof import Box
         >>> known = Knowledge(Box(1, 5), mines=2)
@@ -110,14 +143,15 @@ class Knowledge:
         >>> known.risks()
         {0: 0.5, 2: 0.5, 3: 0.5, 4: 0.5}
         """
-        risks = dict.fromkeys(sorted(self._open), -1.0)
+        risks: dict[int, float] = {}
         for fact in map(self._fact, self._numbers):
             for tile in fact.tiles:
-                risks[tile] = max(risks[tile], fact.mines / len(fact.tiles))
-        beside = [risk for risk in risks.values() if risk >= 0]
-        far = len(risks) - len(beside)
-        left = max(0.0, (self._mines or 0) - len(self._found) - sum(beside))
-        return {tile: risk if risk >= 0 else min(1.0, left / far) for tile, risk in risks.items()}
+                risks[tile] = max(risks.get(tile, 0.0), fact.mines / len(fact.tiles))
+        far = self._unsure - risks.keys()
+        if self._mines is not None and far:
+            left = self._mines - len(self._found) - sum(risks.values())
+            risks |= dict.fromkeys(far, min(1.0, max(0.0, left / len(far))))
+        return dict(sorted(risks.items()))
 
     def _touch(self, tile: int) -> None:
         near = (tile, *self._topology.adjacent_tiles(tile))
@@ -125,7 +159,7 @@ class Knowledge:
 
     def _fact(self, tile: int) -> Fact:
         around = self._topology.adjacent_tiles(tile)
-        tiles = frozenset(each for each in around if each in self._open)
+        tiles = frozenset(each for each in around if each in self._unsure)
         mines = self._numbers[tile] - sum(each in self._found for each in around)
         # Flags that are wrong can make nonsense of a number, and nothing follows from nonsense.
         return Fact(tiles, mines) if 0 <= mines <= len(tiles) else Fact(frozenset(), 0)
@@ -142,15 +176,14 @@ class Knowledge:
 
     def _paired(self) -> bool:
         """Look at two numbers that share tiles."""
-        while self._unpaired:
-            tile = min(self._unpaired)
-            self._unpaired.remove(tile)
+        for tile in sorted(self._unpaired):
             fact = self._fact(tile)
             sharing = {near for each in fact.tiles for near in self._topology.adjacent_tiles(each)}
-            for other in sorted(sharing & self._numbers.keys()):
-                if self._compare(fact, self._fact(other)) or self._compare(self._fact(other), fact):
-                    self._unpaired.add(tile)
+            for beside in sorted(sharing & self._numbers.keys()):
+                other = self._fact(beside)
+                if self._compare(fact, other) or self._compare(other, fact):
                     return True
+            self._unpaired.remove(tile)
         return False
 
     def _compare(self, one: Fact, other: Fact) -> bool:
@@ -168,14 +201,14 @@ class Knowledge:
             return False
         left = self._mines - len(self._found)
         for fact in (Fact(frozenset(), 0), *map(self._fact, self._numbers)):
-            rest = len(self._open) - len(fact.tiles)
+            rest = len(self._unsure) - len(fact.tiles)
             if rest and left - fact.mines in (0, rest):
-                return self._conclude(self._open - fact.tiles, is_mine=left > fact.mines)
+                return self._conclude(self._unsure - fact.tiles, is_mine=left > fact.mines)
         return False
 
     def _conclude(self, tiles: Iterable[int], is_mine: bool) -> bool:
         for tile in sorted(tiles):
-            self._open.discard(tile)
+            self._unsure.discard(tile)
             if is_mine:
                 self._found.add(tile)
             self._due.append(Conclusion(tile, is_mine))

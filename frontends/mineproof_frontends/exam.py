@@ -24,19 +24,36 @@ I|?????????|
 from __future__ import annotations
 
 from enum import IntEnum
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 
 from mineproof import BadInput, Box
+from mineproof.errors import shown
 from mineproof_frontends.deduction import Knowledge
+from mineproof_frontends.notation.files import text_of
+from mineproof_frontends.notation.layouts import EXAM_FRAME
 from mineproof_frontends.notation.reading import read
 from mineproof_frontends.notation.sheet import wrong
 from mineproof_frontends.notation.writing import write
+from mineproof_frontends.opening import opened
+
+__all__ = [
+    "MoveResult",
+    "boards",
+    "count_mines",
+    "display_board",
+    "find_safe_move",
+    "initialise_board",
+    "is_complete",
+    "load_board",
+    "make_move",
+]
 
 ROWS, COLUMNS = "ABCDEFGHI", "123456789"
 SIDE = len(ROWS)
-COVERED, FLAG, MINE = "?", "*", "*"
+COVERED, FLAG, MINE, EMPTY = "?", "*", "*", "."
 SEEN = {COVERED: "-", " ": "_"}
 """What the model writes for what the exam writes; the rest is the same."""
 TOPOLOGY = Box(SIDE, SIDE)
@@ -73,15 +90,15 @@ def load_board(path: str | Path) -> Board:
     >>> is_complete(load_board(boards() / "mines.dat"), load_board(boards() / "solution.dat"))
     True
     """
-    text = Path(path).read_text(encoding="utf-8")
+    text, name = text_of(path)
     lines = text.removesuffix("\n").split("\n")
     if len(lines) != SIDE:
-        raise wrong(str(path), min(len(lines), SIDE + 1), 1, f"a board has {SIDE} lines, not {len(lines)}")
+        raise wrong(name, min(len(lines), SIDE + 1), 1, f"a board has {SIDE} lines, not {len(lines)}")
     for number, line in enumerate(lines, 1):
         if len(line) != SIDE:
             column = min(len(line), SIDE) + 1
-            raise wrong(str(path), number, column, f"a line has {SIDE} squares, not {len(line)}")
-    sheet = read(text, str(path), "exam")
+            raise wrong(name, number, column, f"a line has {SIDE} squares, not {len(line)}")
+    sheet = read(text, name, "exam")
     return [list(row) for row in write(sheet, "exam", as_minefield=sheet.kind == "minefield").split("\n")]
 
 
@@ -96,10 +113,7 @@ def initialise_board() -> Board:
 
 def display_board(board: Board) -> None:
     """Print a board with its frame, as at the top of this module."""
-    frame = f" +{'-' * SIDE}+"
-    print(
-        f"  {COLUMNS}", frame, *(f"{name}|{''.join(row)}|" for name, row in zip(ROWS, board)), frame, sep="\n"
-    )
+    print(*EXAM_FRAME.filled(["".join(row) for row in _seen(board)]), sep="\n")
 
 
 def is_complete(mines: Board, revealed: Board) -> bool:
@@ -110,8 +124,8 @@ def is_complete(mines: Board, revealed: Board) -> bool:
     """
     return all(
         mine == MINE or seen not in (COVERED, FLAG)
-        for mine_row, row in zip(mines, revealed, strict=True)
-        for mine, seen in zip(mine_row, row, strict=True)
+        for mine_row, row in zip(_mines(mines), _seen(revealed))
+        for mine, seen in zip(mine_row, row)
     )
 
 
@@ -125,7 +139,7 @@ def count_mines(position: str, mines: Board) -> int:
     tile = _tile(position[:2]) if isinstance(position, str) and len(position) == 2 else None
     if tile is None:
         raise BadInput(f"{position!r:.20} is no square; they are A1 to I9")
-    return sum(mines[row][column] == MINE for row, column in TOPOLOGY.adjacent(tile))
+    return sum(_mines(mines)[row][column] == MINE for row, column in TOPOLOGY.adjacent(tile))
 
 
 def make_move(position: str, mines: Board, revealed: Board) -> MoveResult:
@@ -141,11 +155,11 @@ def make_move(position: str, mines: Board, revealed: Board) -> MoveResult:
     if tile is None or position[2:] not in ("", FLAG):
         return MoveResult.INVALID_MOVE
     row, column = tile
-    if revealed[row][column] != COVERED:
+    if _seen(revealed)[row][column] != COVERED:
         return MoveResult.REDUNDANT_MOVE
     if position[2:]:
         revealed[row][column] = FLAG
-    elif mines[row][column] == MINE:
+    elif _mines(mines)[row][column] == MINE:
         return MoveResult.BLOWN_UP
     else:
         _uncover(TOPOLOGY.tile(tile), mines, revealed)
@@ -153,14 +167,10 @@ def make_move(position: str, mines: Board, revealed: Board) -> MoveResult:
 
 
 def _uncover(start: int, mines: Board, revealed: Board) -> None:
-    mined = np.array([[cell == MINE for cell in row] for row in mines], np.uint8).ravel()
-    covered = np.array([[cell == COVERED for cell in row] for row in revealed], np.bool_).ravel()
+    mined = np.array([[square == MINE for square in row] for row in mines], np.uint8).ravel()
+    covered = np.array([[square == COVERED for square in row] for row in revealed], np.bool_).ravel()
     numbers = TOPOLOGY.count_adjacent(mined)
-    opened = np.zeros(TOPOLOGY.size, np.bool_)
-    opened[start] = True
-    if numbers[start] == 0:
-        opened = TOPOLOGY.closure((numbers == 0) & covered, start) & covered
-    for tile in np.flatnonzero(opened).tolist():
+    for tile in np.flatnonzero(opened(TOPOLOGY, numbers == 0, covered, start)).tolist():
         row, column = divmod(tile, SIDE)
         revealed[row][column] = str(numbers[tile]) if numbers[tile] else " "
 
@@ -176,12 +186,33 @@ def find_safe_move(revealed: Board) -> tuple[bool, str]:
     (False, '')
     """
     known = Knowledge(TOPOLOGY)
-    for tile, seen in enumerate(seen for row in revealed for seen in row):
+    for tile, seen in enumerate(chain.from_iterable(_seen(revealed))):
         known.see(tile, SEEN.get(seen, seen))
     found = known.conclusion()
     if found is None:
         return False, ""
     return True, _name(divmod(found.tile, SIDE)) + (FLAG if found.is_mine else "")
+
+
+def _mines(board: Board) -> Board:
+    return _checked(board, "the board of mines", f"{MINE}{EMPTY}")
+
+
+def _seen(board: Board) -> Board:
+    return _checked(board, "the playing board", f"{COVERED}{FLAG} 12345678")
+
+
+def _checked(board: Board, name: str, letters: str) -> Board:
+    """Return a board that is one, or raise `BadInput` for the first square that is none."""
+    if not isinstance(board, list) or len(board) != SIDE:
+        raise BadInput(f"{name} is a list of {SIDE} rows, not {shown(board)}")
+    for row, squares in zip(ROWS, board):
+        if not isinstance(squares, list) or len(squares) != SIDE:
+            raise BadInput(f"row {row} of {name} is a list of {SIDE} squares, not {shown(squares)}")
+        for column, square in zip(COLUMNS, squares):
+            if not isinstance(square, str) or len(square) != 1 or square not in letters:
+                raise BadInput(f"{row}{column} of {name} is one of {letters!r}, not {shown(square)}")
+    return board
 
 
 def _tile(name: str) -> Tile | None:

@@ -16,23 +16,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
-from mineproof import BadInput, BadPosition, Box, Minefield
+from mineproof import BadInput, Box, Minefield
+from mineproof.errors import shown
+from mineproof_frontends.opening import opened
+
+__all__ = ["dig", "dump", "nd_dig", "nd_new_game", "nd_render", "new_game", "render", "render_ascii"]
 
 BOMB, HIDDEN = ".", "_"
 Game = dict[str, Any]
 
 
-def new_game(num_rows: int, num_cols: int, bombs: Sequence[Sequence[int]]) -> Game:
+def new_game(nrows: int, ncols: int, bombs: Sequence[Sequence[int]]) -> Game:
     """Start a game with bombs at (row, column) pairs.
 
     >>> new_game(2, 2, [[0, 0]])["board"]
     [['.', 1], [1, 1]]
     """
-    return nd_new_game([num_rows, num_cols], bombs)
+    return nd_new_game([nrows, ncols], bombs)
 
 
 def dig(game: Game, row: int, col: int) -> tuple[str, int]:
@@ -98,21 +103,19 @@ def nd_dig(game: Game, coords: Sequence[int]) -> tuple[str, int]:
     board, visible = _read(game, topology)
     bombs = np.fromiter((cell == BOMB for cell in board), np.bool_, topology.size)
     before = np.array(visible, np.bool_)
-    opened = np.zeros(topology.size, np.bool_)
+    opening = np.zeros(topology.size, np.bool_)
     if not before[start]:
-        opened[start] = True
-        if board[start] == 0:
-            zeros = np.fromiter((cell == 0 for cell in board), np.bool_, topology.size)
-            opened = topology.closure(zeros & ~before, start) & ~before
-    for tile in np.flatnonzero(opened).tolist():
+        zeros = np.fromiter((cell == 0 for cell in board), np.bool_, topology.size)
+        opening = opened(topology, zeros, ~before, start)
+    for tile in np.flatnonzero(opening).tolist():
         row = game["mask"]
         *outer, last = topology.position(tile)
         for index in outer:
             row = row[index]
         row[last] = True
-    now = before | opened
+    now = before | opening
     status = "defeat" if (now & bombs).any() else "victory" if (now | bombs).all() else "ongoing"
-    return status, int(np.count_nonzero(opened))
+    return status, int(np.count_nonzero(opening))
 
 
 def nd_render(game: Game, xray: bool = False) -> Any:
@@ -155,24 +158,18 @@ def _lengths(game: Game) -> tuple[int, ...]:
 
 def _read(game: Game, topology: Box) -> tuple[list[Any], list[Any]]:
     """Return board and mask, tile by tile, after seeing that they fit the dimensions."""
-    both = []
-    for name in ("board", "mask"):
-        cells = list(_leaves(game.get(name), len(topology.lengths)))
-        if len(cells) != topology.size:
-            raise BadPosition(f"the {name} has {len(cells)} squares, and {topology} has {topology.size}")
-        both.append(cells)
-    return both[0], both[1]
+    return _leaves(game, "board", topology), _leaves(game, "mask", topology)
 
 
-def _leaves(nested: Any, depth: int) -> Iterator[Any]:
-    if depth == 0:
-        yield nested
-    elif isinstance(nested, (list, tuple)):
-        if depth == 1:
-            yield from nested
-        else:
-            for inner in nested:
-                yield from _leaves(inner, depth - 1)
+def _leaves(game: Game, name: str, topology: Box) -> list[Any]:
+    level: list[Any] = [game.get(name)]
+    for length in topology.lengths:
+        for nested in level:
+            if not isinstance(nested, list) or len(nested) != length:
+                lengths = list(topology.lengths)
+                raise BadInput(f"the {name} does not fit the dimensions {shown(lengths)}: {shown(nested)}")
+        level = list(chain.from_iterable(level))
+    return level
 
 
 def _nested(cells: Iterator[Any], lengths: list[int]) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -13,12 +12,10 @@ from contextlib import suppress
 from typing import TextIO
 
 from mineproof import BadInput, Game, Session, StoreError
-from mineproof_frontends.boards import LONGEST, BadWords, mines_of, rules_of, topology_within
+from mineproof_frontends.boards import BadWords, mines_of, playable, rules_of, seed_of
 from mineproof_frontends.terminal.line_mode import play_in_lines
 from mineproof_frontends.terminal.painter import paint
 from mineproof_frontends.terminal.shell import Shell
-
-MOST_TILES = 100_000
 
 EXAMPLES = """\
 examples:
@@ -30,6 +27,9 @@ examples:
   mineproof play --session mine.session               an unfinished game goes on next time
   printf 'new\\nreveal 4 4\\n' | mineproof play          by lines of text
 
+Boards are box (any number of dimensions), torus, hex, octagon and triangle. Rules are classic, kata, exam,
+spec, note or lab, with changes: victory, cascade, flagging, first_reveal, chording, lives, assists.
+
 Keys: arrows or h j k l move, space reveals, f flags, ? lists all of them.
 """
 
@@ -38,9 +38,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked for."""
     parser.add_argument("--board", default="Box(9, 9)", metavar="BOARD", help="such as 'hex 9x9' (Box(9, 9))")
     parser.add_argument("--mines", type=int, metavar="N", help="how many (one for every eight tiles)")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed draws the same mines")
     parser.add_argument(
-        "--rules", default="classic", metavar="RULES", help="a preset with changes, such as 'note, lives=2'"
+        "--seed",
+        type=int,
+        metavar="N",
+        help="the same seed draws the same mines, but that a first reveal is spared one",
+    )
+    parser.add_argument(
+        "--rules",
+        default="classic",
+        metavar="RULES",
+        help="a preset with changes, such as 'note, lives=2' (classic)",
     )
     parser.add_argument("--lives", type=int, metavar="N", help="how many mines must explode to lose")
     parser.add_argument("--assists", type=int, metavar="N", help="how many times to ask for help")
@@ -77,11 +85,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _deal(options: argparse.Namespace) -> Callable[[int], Game]:
     """Return what makes the games of this run; what cannot be made is refused now, and not in the menu."""
-    topology = topology_within(options.board, MOST_TILES)
+    topology = playable(options.board)
     mines = mines_of(topology, options.mines)
-    if options.seed is not None and not 0 <= options.seed < 10**LONGEST:
-        raise BadWords(f"--seed needs a whole number of at least 0 and at most {LONGEST} digits")
-    first = secrets.randbelow(10**9) if options.seed is None else options.seed
+    first = seed_of(options.seed)
     changes = {name: getattr(options, name) for name in ("lives", "assists")}
     try:
         rules = rules_of(options.rules).but(**{name: n for name, n in changes.items() if n is not None})

@@ -43,9 +43,7 @@ def run(options: argparse.Namespace) -> int:
     1 scenario, all green
     0
     """
-    chosen = [
-        each for each in scenarios() if all(word.lower() in each.name.lower() for word in options.words)
-    ]
+    chosen = _chosen(options.words)
     if not chosen:
         raise BadWords(f"there is no scenario with {' and '.join(map(repr, options.words))} in its name")
     green: Counter[str] = Counter()
@@ -79,8 +77,16 @@ def run(options: argparse.Namespace) -> int:
     return 1 if red else 0
 
 
+def _chosen(words: list[str]) -> list[Scenario]:
+    """Choose by the name of a document, if that is the first word, and by what is in a title."""
+    found = scenarios()
+    if words and words[0] in DOCUMENTS:
+        found, words = [each for each in found if each.document == words[0]], words[1:]
+    return [each for each in found if all(word.lower() in each.title.lower() for word in words)]
+
+
 def _steps(scenario: Scenario) -> str:
-    """Write a scenario as its file does, without the quotes around the boards."""
+    """Write what is done and what must be so then, with the boards."""
     lines = [""]
     for step in scenario.steps:
         lines.append(f"    {'Then ' if step.is_outcome else ''}{step.text}")

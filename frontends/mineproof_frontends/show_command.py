@@ -11,12 +11,11 @@ from mineproof.turn import FLAGGED, HIDDEN
 from mineproof_frontends.boards import BadWords
 from mineproof_frontends.notation.alphabets import NAMES
 from mineproof_frontends.notation.checks import check
+from mineproof_frontends.notation.files import STANDARD, text_of
 from mineproof_frontends.notation.reading import read
-from mineproof_frontends.notation.sheet import Sheet, wrong
+from mineproof_frontends.notation.sheet import Sheet
 from mineproof_frontends.notation.writing import write
 
-STANDARD = "-"
-"""The name of the standard input, and of the standard output."""
 DRAWN = {"kata": "kata-framed", "exam": "exam-framed", "lab": "lab"}
 
 EXAMPLES = """\
@@ -32,6 +31,8 @@ examples:
   kata  -       *        _      X         b and -    also framed, a hidden tile then is blank
   exam  ?       *        blank            * and .    also framed
   lab   _                blank  .                    a minefield, and any game, is lab-json
+
+The kata's bomb board, numbers with 0 and b, is read as a solved board that knows its mines.
 
 The status is 0, or 2 when the file is no board, or is one that cannot be.
 """
@@ -61,8 +62,8 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.file == options.mines == STANDARD:
         raise BadWords("the standard input can be the board or its mines, and not both")
-    sheet = read(*_text(options.file), options.notation, options.minefield and options.mines is None)
-    mines = sheet if options.mines is None else read(*_text(options.mines), wants_mines=True).buried()
+    sheet = read(*text_of(options.file), options.notation, options.minefield and options.mines is None)
+    mines = sheet if options.mines is None else read(*text_of(options.mines), wants_mines=True).buried()
     if mines.mines is not None:
         check(sheet, mines)
         sheet = replace(sheet, mines=mines.mines)
@@ -82,23 +83,8 @@ def _told(sheet: Sheet) -> str:
     tiles = "".join(sheet.rows)
     hidden, flagged = tiles.count(HIDDEN), tiles.count(FLAGGED)
     seen = f"{hidden} hidden, {flagged} flagged, {len(tiles) - hidden - flagged} revealed"
-    mines = "" if sheet.mines is None else f"; mines: {len(sheet.mines)}"
+    mines = "" if sheet.mines is None else f"; mines: {len(sheet.mines)}, and all agrees with them"
     return f"{sheet.name}: a {sheet.kind} in {sheet.notation}, {rows} × {columns}: {seen}{mines}"
-
-
-def _text(path: str) -> tuple[str, str]:
-    """Return the text of a file and its name, for reading."""
-    name = "standard input" if path == STANDARD else path
-    try:
-        data = sys.stdin.buffer.read() if path == STANDARD else Path(path).read_bytes()
-    except OSError as error:
-        raise BadWords(f"{name} cannot be read: {error.strerror}") from None
-    try:
-        # Some editors begin a file with a mark, or end lines with two characters: neither is part of a board.
-        return data.decode("utf-8-sig").replace("\r\n", "\n"), name
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode().split("\n")
-        raise wrong(name, len(before), len(before[-1]) + 1, "this is not UTF-8") from None
 
 
 def _write(path: Path, text: str) -> None:

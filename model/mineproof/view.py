@@ -110,8 +110,17 @@ class View:
         code = int(self._codes[self.topology.tile(position)])
         return code if code < int(np.iinfo(self._codes.dtype).max) - 2 else None
 
+    def symbols(self) -> list[str]:
+        """Return what is seen on each tile, in board order.
+
+        >>> from mineproof import Box, Game, Minefield
+        >>> Game(Minefield(Box(1, 2), [(0, 0)])).view().symbols()
+        ['-', '-']
+        """
+        return [self._symbol(code) for code in self._codes.tolist()]
+
     def __str__(self) -> str:
-        symbols = [self._symbol(code) for code in self._codes.tolist()]
+        symbols = self.symbols()
         wide = max(map(len, symbols))
         between = " " if wide > 1 else ""
         lines = (

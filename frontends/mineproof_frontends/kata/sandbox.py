@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from mineproof import BadInput, Box, Game, Minefield, Outcome, Refusal, Rules, Turn
-from mineproof.draw import draw
-from mineproof.turn import EXPLODED, FLAGGED, HIDDEN, ZERO
-from mineproof_frontends.kata.questions import BOMB, possible_steps
-from mineproof_frontends.kata.words import Wording, framed, place, sentence, sheet_of, titled
+from mineproof import BadInput, Box, Game, Outcome, Refusal, Rules, Turn, load_game, save_game
+from mineproof.draw import checked_seed, draw
+from mineproof.errors import shown
+from mineproof.turn import EXPLODED, FLAGGED, ZERO
+from mineproof_frontends.kata.questions import possible_steps
+from mineproof_frontends.kata.words import BOOM, CLEARED, Wording, framed, place, sentence, sheet_of, titled
 from mineproof_frontends.notation.alphabets import NUMBERS
 from mineproof_frontends.notation.checks import check
 from mineproof_frontends.notation.sheet import Sheet
@@ -30,28 +31,43 @@ class Sandbox:
 
     def __init__(self, bombs: str, board: str | None = None, wording: Wording = Wording.EXAMPLES) -> None:
         mines = sheet_of(bombs, "bombs", wants_mines=True)
-        self.game = Game(mines.minefield(), Rules.KATA)
-        self.wording = wording
-        self.rows, self.columns = mines.topology.lengths
-        self.message = self._titled("Game created")
+        check(mines, mines)
+        self._begin(Game(mines.minefield(), Rules.KATA), wording)
         if board is not None:
             sheet = sheet_of(board, "board")
             check(sheet, mines)
             self._come_to(sheet)
 
     @classmethod
-    def random(cls, seed: int, bombs: int | None = None, rows: int = 3, columns: int = 3) -> Sandbox:
+    def random(
+        cls,
+        seed: int,
+        bombs: int | None = None,
+        rows: int = 3,
+        columns: int = 3,
+        wording: Wording = Wording.EXAMPLES,
+    ) -> Sandbox:
         """Make a sandbox with so many bombs, or else with 1 or 3, placed by lot.
 
         >>> {Sandbox.random(seed).bombs for seed in range(9)}
         {1, 3}
         """
-        topology = Box(rows, columns)
+        topology, seed = Box(rows, columns), checked_seed(seed)
         if bombs is None:
             fitting = [count for count in BOMBS if count <= topology.size]
             bombs = fitting[int(draw(1, len(fitting), seed, stream=1)[0])]
-        mined = Minefield.random(topology, bombs, seed).mined().reshape(rows, columns).tolist()
-        return cls("/".join("".join(BOMB if mine else HIDDEN for mine in row) for row in mined))
+        sandbox = cls.__new__(cls)
+        sandbox._begin(Game.random(topology, bombs, seed, Rules.KATA), wording)
+        return sandbox
+
+    def _begin(self, game: Game, wording: Wording) -> None:
+        if not isinstance(wording, Wording):
+            raise BadInput(f"a wording is Wording.EXAMPLES or Wording.UATS, not {shown(wording)}")
+        self.game = game
+        self.wording = wording
+        view = str(game.view()).splitlines()
+        self.rows, self.columns = len(view), len(view[0])
+        self.message = self._titled("Game created")
 
     def step(self, square: str) -> str:
         """Step on a hidden square; return what it shows then.
@@ -153,3 +169,7 @@ class Sandbox:
                 self.game.reveal_all(positions)
         if self.compact() != "\n".join(sheet.rows):
             raise BadInput("board: no game leads there, because it would have ended before")
+        # The moves that led here were nobody's: there is nothing to take back.
+        self.game = load_game(save_game(self.game))
+        if self.game.outcome.is_ended:
+            self.message = self._titled(CLEARED if self.has_won() else BOOM)

@@ -7,11 +7,11 @@ from enum import Enum
 
 from mineproof import Action, BadInput, BadPosition, Outcome, Turn, View
 from mineproof.errors import shown
-from mineproof.turn import HIDDEN
-from mineproof_frontends.notation.layouts import KATA_FRAME
 from mineproof_frontends.notation.reading import read
 from mineproof_frontends.notation.sheet import Sheet
+from mineproof_frontends.notation.writing import write
 
+BOOM, CLEARED = "BOOM! – Game Over.", "the land is cleared! GOOD JOB!"
 DIGITS = 6
 """No square is farther away than a number of this many digits."""
 
@@ -51,7 +51,9 @@ def place(square: str, rows: int, columns: int) -> tuple[int, int]:
     ((2, 0), (1, 2))
     """
     found = (
-        re.fullmatch(rf"(\d{{1,{DIGITS}}});(\d{{1,{DIGITS}}})", square) if isinstance(square, str) else None
+        re.fullmatch(rf"([0-9]{{1,{DIGITS}}});([0-9]{{1,{DIGITS}}})", square)
+        if isinstance(square, str)
+        else None
     )
     if found is None:
         raise BadPosition(f"{square!r:.20} is no square; write x;y, such as 0;0 for the bottom left")
@@ -79,8 +81,7 @@ def framed(board: View | str) -> str:
     | |1|
     +-+-+
     """
-    rows = [row.replace(HIDDEN, " ") for row in str(board).replace("/", "\n").splitlines()]
-    return "\n".join(KATA_FRAME.filled(rows))
+    return write(sheet_of(str(board), "board"), "kata-framed")
 
 
 def titled(words: str, rows: int, columns: int) -> str:
@@ -104,9 +105,9 @@ def sentence(turn: Turn, wording: Wording = Wording.EXAMPLES) -> str:
     if turn.action is Action.REMOVE_FLAG:
         return "Square unflagged as bomb."
     if turn.outcome is Outcome.LOSS:
-        return "BOOM! – Game Over."
+        return BOOM
     if turn.outcome is Outcome.VICTORY and wording is Wording.EXAMPLES:
-        return "the land is cleared! GOOD JOB!"
+        return CLEARED
     seen = next(symbol for _, symbol in turn.changes())
     return f"{_bombs(seen, wording)} around your square."
 

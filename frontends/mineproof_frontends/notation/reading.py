@@ -25,7 +25,7 @@ from mineproof_frontends.notation.lab_json import read_game
 from mineproof_frontends.notation.layouts import PLAIN, Layout
 from mineproof_frontends.notation.sheet import Sheet, wrong
 
-MESSAGE = re.compile(r"\[Sandbox \d+x\d+\]")
+MESSAGE = re.compile(r"^\[Sandbox \d+x\d+\]", re.M)
 """What the kata says under a board."""
 
 
@@ -41,18 +41,31 @@ def read(text: str, name: str, notation: str | None = None, wants_mines: bool = 
     """
     if notation == LAB_JSON or (notation in (None, "lab") and text.lstrip().startswith("{")):
         return read_game(text, name)
-    lines = text.removesuffix("\n").split("\n")
-    if notation in (None, "kata", "kata-framed") and MESSAGE.match(lines[-1]):
-        lines.pop()
-        notation = notation or "kata"
+    lines = _lines(text, notation)
+    notation = notation or ("kata" if MESSAGE.search(text) else None)
     if not any(lines):
         raise wrong(name, 1, 1, "there is no board in this file")
+    if not lines[-1]:
+        raise wrong(name, len(lines), 1, "an empty line: write the blanks of its tiles, or take it away")
     names = _notations(lines, notation)
     layout = NOTATIONS[names[0]].layout
     rows = lines if layout is PLAIN else layout.tiles(lines, name)
     alphabet = _alphabet(rows, names, name, wants_mines)
     found = next(each for each in names if alphabet in NOTATIONS[each].alphabets)
     return _sheet(_rectangle(rows, alphabet, name), alphabet, layout, name, found)
+
+
+def _lines(text: str, notation: str | None) -> list[str]:
+    """Return the lines of a board, without what the kata says under it."""
+    lines = text.removesuffix("\n").split("\n")
+    if notation in (None, "kata", "kata-framed"):
+        said = [at for at, line in enumerate(lines) if MESSAGE.match(line)]
+        if said and not any(lines[said[0] + 1 :]):
+            return lines[: said[0]]
+    if notation in ("kata", "kata-framed"):
+        while lines and not lines[-1]:
+            lines.pop()
+    return lines
 
 
 def _notations(lines: Sequence[str], asked: str | None) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from inspect import signature
 
-from mineproof import BadInput, Refusal
 from mineproof_frontends.scenarios.feature import Scenario, Step
 from mineproof_frontends.scenarios.world import Mismatch, World
 from mineproof_frontends.scenarios.worlds.exam import Exam
@@ -30,13 +29,13 @@ def play(scenario: Scenario) -> None:
         raise Mismatch(f"{scenario.path.name}, line {scenario.line}: the scenario promises nothing")
     world = WORLDS[scenario.document]()
     for each in scenario.steps:
-        refused = world.refusal
         try:
+            refused = world.refusal
             _take(world, each)
             if refused is not None and world.refusal is refused:
                 raise Mismatch(f"before this, something was refused: {refused}")
-        except (Mismatch, Refusal, BadInput) as error:
-            raise Mismatch(f"{scenario.path.name}, line {each.line}: {error}") from None
+        except Mismatch as error:
+            raise type(error)(f"{scenario.path.name}, line {each.line}: {error}") from None
         except Exception as error:  # whatever goes wrong in one scenario, the others are still to be played
             kind = type(error).__name__
             raise Mismatch(f"{scenario.path.name}, line {each.line}: {kind}: {error}") from error

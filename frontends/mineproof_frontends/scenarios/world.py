@@ -15,6 +15,10 @@ class Mismatch(Exception):
     """A scenario does not come true; the message says what it wants and what there is."""
 
 
+class Unfulfilled(Mismatch):
+    """What a scenario promises was looked at, and is not so."""
+
+
 class World:
     """A document has a subclass of this, with its steps as methods; a scenario has an instance.
 
@@ -23,6 +27,7 @@ class World:
 
     refusal: Exception | None = None
     """What was refused, until a step says that it had to be."""
+    _before = ""
 
     def expect(self, is_now: object, wanted: object) -> None:
         """Compare what there is with what the scenario says.
@@ -30,11 +35,11 @@ class World:
         >>> World().expect(1, 2)
         Traceback (most recent call last):
             ...
-        mineproof_frontends.scenarios.world.Mismatch: it should be 2 and it is 1
+        mineproof_frontends.scenarios.world.Unfulfilled: it should be 2 and it is 1
         """
         if is_now != wanted:
             between = "\n" if "\n" in f"{is_now}{wanted}" else " "
-            raise Mismatch(between.join(("it should be", str(wanted), "and it is", str(is_now))))
+            raise Unfulfilled(between.join(("it should be", str(wanted), "and it is", str(is_now))))
 
     def attempt(self, action: Callable[..., Any], *arguments: Any) -> Any:
         """Do something that may be refused.
@@ -42,11 +47,22 @@ class World:
         >>> World().attempt(int, "3")
         3
         """
+        if self.refusal is not None:
+            raise Mismatch(f"before this, something was refused: {self.refusal}")
+        self._before = self.picture()
         try:
             return action(*arguments)
         except (Refusal, BadInput) as refusal:
             self.refusal = refusal
             return None
+
+    def picture(self) -> str:
+        """Return what is to be seen; what is refused must not change it.
+
+        >>> World().picture()
+        ''
+        """
+        return ""
 
     def refused(self) -> Exception:
         """Return what was refused, which from now on is as it should be.
@@ -54,11 +70,12 @@ class World:
         >>> World().refused()
         Traceback (most recent call last):
             ...
-        mineproof_frontends.scenarios.world.Mismatch: nothing was refused
+        mineproof_frontends.scenarios.world.Unfulfilled: nothing was refused
         """
         refusal, self.refusal = self.refusal, None
         if refusal is None:
-            raise Mismatch("nothing was refused")
+            raise Unfulfilled("nothing was refused")
+        self.expect(self.picture(), self._before)
         return refusal
 
 

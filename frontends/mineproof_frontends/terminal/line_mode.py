@@ -7,7 +7,7 @@
 "There is no command 'reveel': did you mean reveal?"
 >>> _ = answer(shell, "new")
 >>> print(answer(shell, "reveal 0 1"))
- mineproof  Box(1, 3)  seed 0
+ mineproof  Box(1, 3)  classic  seed 0
  mines 1  flags 0
 <BLANKLINE>
     0 1 2
@@ -30,6 +30,7 @@ from mineproof_frontends.terminal.screens import heading, manual, menu
 from mineproof_frontends.terminal.shell import Shell
 from mineproof_frontends.terminal.spans import text_of
 
+ALIASES = {"?": "help"}
 WORDS = [order.word for order in LISTED]
 
 
@@ -48,7 +49,7 @@ def play_in_lines(shell: Shell, source: TextIO, sink: TextIO) -> None:
 def answer(shell: Shell, line: str) -> str:
     """Do what a line says and return what is to be seen then; one line for one that makes no sense."""
     word, rest = (*line.strip().split(maxsplit=1), "", "")[:2]
-    word = word.lower()
+    word = ALIASES.get(word.lower(), word.lower())
     if not word:
         return "Write a command, or help."
     if word not in WORDS:

@@ -1,6 +1,6 @@
 """What a player can order on each screen: by a word in line mode, by a key elsewhere.
 
->>> KEYS[Screen.GAME]["space"], KEYS[Screen.MENU]["space"]
+>>> KEYS[Screen.GAME]["space"], KEYS[Screen.MENU]["n"]
 ('reveal', 'new')
 """
 
@@ -49,7 +49,7 @@ class Order(NamedTuple):
 
 
 MOVES = {"left": "left h", "down": "down j", "up": "up k", "right": "right l"}
-NEW = Order("new", "n space enter", "start a game")
+NEW = Order("new", "n", "start a game")
 RESUME = Order("resume", "r", "go on with the unfinished game")
 END = Order("end", "e", "end the game")
 QUIT = Order("quit", "q", "quit")
@@ -64,6 +64,8 @@ PLAY = (
     Order("wrong", "3", "assist: mark the wrong flags"),
 )
 ORDERS = {Screen.MENU: (NEW, RESUME, END, HELP, QUIT), Screen.GAME: (*PLAY, END, HELP, QUIT)}
+LEAVE = "enter"
+"""The key that leaves the end of a game: one that nobody holds down to play."""
 LISTED = (*PLAY, NEW, RESUME, END, QUIT, HELP)
 """Every order once, as a list of help has them."""
 

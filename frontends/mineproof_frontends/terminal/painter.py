@@ -16,7 +16,7 @@ from mineproof_frontends.terminal.spans import Line, Span, Style
 if TYPE_CHECKING:
     import curses
 
-LEAST_HEIGHT, LEAST_WIDTH = 12, 40
+LEAST_HEIGHT, LEAST_WIDTH = 21, 76
 TICK = 200
 """Milliseconds after which the time is drawn anew: often enough that no second is left out."""
 

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from mineproof import Flagging, Rules
+from mineproof_frontends.boards import words_of
 from mineproof_frontends.terminal.orders import END, LISTED, ORDERS, RESUME, Screen
 from mineproof_frontends.terminal.picture import SYMBOLS, Picture
 from mineproof_frontends.terminal.shell import Shell
@@ -16,8 +18,7 @@ from mineproof_frontends.terminal.spans import Line, Span, Style
 AROUND_THE_BOARD = 5
 """Lines of a game's screen that are not its board."""
 
-HINTS = " ? help  space reveal  f flag  c chord  u undo  e End  q quit"
-ANY_KEY = " any key: back"
+ANY_KEY, BACK = " any key: back", " enter: back to the menu"
 
 
 def drawn(shell: Shell, height: int, width: int) -> list[Line]:
@@ -32,8 +33,20 @@ def drawn(shell: Shell, height: int, width: int) -> list[Line]:
             at = Span(f"  at {shell.game.topology.position(shell.cursor)}", Style.FAINT)
             picture = Picture(shell.game, shell.layout)
             board = picture.lines(shell.cursor, height - AROUND_THE_BOARD, width)
-            hints = Span(HINTS if shell.screen is Screen.GAME else ANY_KEY, Style.FAINT)
+            hints = Span(_hints(shell.game.rules) if shell.screen is Screen.GAME else BACK, Style.FAINT)
             return [[*title, at], numbers, [], *board, _message(shell), [hints]]
+
+
+def _hints(rules: Rules) -> str:
+    """Return the keys that do something under these rules."""
+    hints = {
+        " ? help  space reveal": True,
+        "f flag": rules.flagging is not Flagging.NONE,
+        "c chord": rules.chording,
+        "123 assist": rules.assists > 0,
+        "u undo  e End  q quit": True,
+    }
+    return "  ".join(hint for hint, is_meant in hints.items() if is_meant)
 
 
 def heading(shell: Shell) -> list[Line]:
@@ -47,8 +60,9 @@ def heading(shell: Shell) -> list[Line]:
     if game.rules.assists:
         numbers.append(f"assists {game.assists_left}")
     title = {Screen.VICTORY: "Victory", Screen.GAME_OVER: "Game over"}.get(shell.screen, "mineproof")
+    setup = f"  {game.topology}  {words_of(game.rules)}  seed {game.seed}"
     return [
-        [Span(f" {title}", Style.TITLE), Span(f"  {game.topology}  seed {game.seed}", Style.FAINT)],
+        [Span(f" {title}", Style.TITLE), Span(setup, Style.FAINT)],
         [Span(" " + "  ".join(numbers))],
     ]
 

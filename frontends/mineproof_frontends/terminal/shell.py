@@ -14,13 +14,15 @@ from collections.abc import Callable
 
 from mineproof import Game, NoGame, Refusal, Session, Turn
 from mineproof_frontends.terminal.layout import Layout
-from mineproof_frontends.terminal.orders import AT_A_TILE, AT_LARGE, KEYS, SCREENS, Screen
+from mineproof_frontends.terminal.orders import AT_A_TILE, AT_LARGE, KEYS, LEAVE, SCREENS, Screen
+
+ASKED = "The game would end with this: q again to quit."
 
 
 class Shell:
     """A player's way through menu, games and their ends.
 
-    `deal` makes a game, given how many there were before. Quitting ends a game unless the session `is_kept`.
+    `deal` makes a game, given how many there were. Quitting ends a game unless the session `is_kept`.
     """
 
     def __init__(
@@ -36,7 +38,6 @@ class Shell:
         self.cursor = 0
         self.is_over = False
         self._deal = deal
-        self._dealt = 0
         self._clock = clock
         self._is_kept = is_kept
         self._back = Screen.MENU
@@ -75,12 +76,14 @@ class Shell:
         return max(0.0, self._clock() - record.started)
 
     def press(self, key: str) -> None:
-        """Do what a key means on this screen; most keys mean nothing, and any key leaves a screen of text."""
+        """Do what a key means on this screen; most keys mean nothing."""
         if self.screen in KEYS:
             word = KEYS[self.screen].get(key)
-            if word is not None:
+            if word == "quit" and self.is_unfinished and not self._is_kept and self.message != ASKED:
+                self.message = ASKED
+            elif word is not None:
                 self.order(word)
-        else:
+        elif key == LEAVE or self.screen is Screen.HELP:
             self.leave()
 
     def leave(self) -> None:
@@ -101,8 +104,7 @@ class Shell:
     def _obey(self, word: str, tile: int) -> None:
         match word:
             case "new":
-                self._enter(self.session.start_game(self._deal(self._dealt)))
-                self._dealt += 1
+                self._enter(self.session.start_game(self._deal(self.session.games_played())))
             case "resume":
                 if not self.is_unfinished:
                     raise NoGame("There is no unfinished game.")
@@ -124,7 +126,9 @@ class Shell:
                 turn = self.game.undo()
                 self._follow(turn, f"Taken back: {turn.action.value}.")
             case _ if word in AT_A_TILE:
-                self._follow(AT_A_TILE[word](self.game, self.game.topology.position(tile)))
+                lives = self.game.lives_left
+                turn = AT_A_TILE[word](self.game, self.game.topology.position(tile))
+                self._follow(turn, _mourned(lives, self.game.lives_left))
             case _:
                 turn = AT_LARGE[word](self.game)
                 self._follow(turn, _told(turn))
@@ -140,6 +144,11 @@ class Shell:
             self.cursor = turn.tile
         self.message = message
         self.screen = SCREENS[self.game.outcome]
+
+
+def _mourned(before: int, left: int) -> str:
+    """Say what a life was lost to."""
+    return f"A mine exploded: {left} {'life' if left == 1 else 'lives'} left." if 0 < left < before else ""
 
 
 def _told(turn: Turn) -> str:

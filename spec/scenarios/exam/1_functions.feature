@@ -1,7 +1,8 @@
 Feature: The four functions of the exam, with its printed examples
 
-  The boards are the exam's own: mines.dat, partial.dat and solution.dat. Squares are a letter for the row from
-  the top and a digit for the column; a `?` is covered, a `*` flagged, a blank has no mine around it.
+  The boards are those of the exam's three files; the text prints the partial one, and its sequence of moves tells
+  the mines and the solution (E.Exam.1). Squares are a letter for the row from the top and a digit for the column;
+  a `?` is covered, a `*` flagged, a blank has no mine around it.
 
   Scenario: Objective 1: the solution is complete
     Given the mines of mines.dat

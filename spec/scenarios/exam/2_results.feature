@@ -1,6 +1,8 @@
 Feature: What make_move returns
 
   Scenario: The values of MoveResult
+    They are those of the header that came with the exam.
+
     Then the value of INVALID_MOVE is -3
     And the value of REDUNDANT_MOVE is -2
     And the value of BLOWN_UP is -1

@@ -6,9 +6,13 @@ Feature: The kata's twelve examples, with all their frames
     Given an empty game board
     Then the game shows
       """
-      ---
-      ---
-      ---
+      +-+-+-+
+      | | | |
+      +-+-+-+
+      | | | |
+      +-+-+-+
+      | | | |
+      +-+-+-+
       [Sandbox 3x3] Game created
       """
 
@@ -197,6 +201,8 @@ Feature: The kata's twelve examples, with all their frames
       """
 
   Scenario: Example 8: game victory after all squares are cleared
+    The list of squares in its title is that of scenario 5, with the same slip (E.Kata.1).
+
     Given bombs here
       """
       ---

@@ -1,6 +1,8 @@
 Feature: The screens of the wireframe: menu, game, victory and game over
 
-  Keys are those of `mineproof play`: n starts a game, the arrows move, space reveals, f flags, e is End.
+  The document has the heading "Wireframe" and no picture; which screens there are is what the picture is known to
+  have shown, and what they look like is ours. Keys are those of `mineproof play`: n starts a game, the arrows
+  move, space reveals, f flags, e is End, enter leaves the screen of a victory or a game over.
 
   Scenario: The menu shows the games played and won
     Then the screen is the menu
@@ -29,7 +31,7 @@ Feature: The screens of the wireframe: menu, game, victory and game over
     When I press n, right, space
     Then the screen is the victory
     And it shows Victory
-    When I press space
+    When I press enter
     Then the screen is the menu
     And it shows 1 played, 1 won
 
@@ -41,7 +43,7 @@ Feature: The screens of the wireframe: menu, game, victory and game over
     When I press n, space
     Then the screen is the game over
     And it shows Game over
-    When I press space
+    When I press enter
     Then the screen is the menu
     And it shows 1 played, 0 won
 

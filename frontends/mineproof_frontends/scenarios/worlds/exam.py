@@ -6,7 +6,7 @@ from contextlib import redirect_stdout
 from io import StringIO
 
 from mineproof_frontends import exam
-from mineproof_frontends.scenarios.world import World, step
+from mineproof_frontends.scenarios.world import Unfulfilled, World, step
 
 
 class Exam(World):
@@ -34,7 +34,7 @@ class Exam(World):
     @step("the moves {moves} were made")
     def moves_were_made(self, moves: str) -> None:
         for move in moves.split():
-            exam.make_move(move, self.mines, self.revealed)
+            self._make(move)
 
     @step("I make the move {move}")
     def make_move(self, move: str) -> None:
@@ -48,8 +48,14 @@ class Exam(World):
     def make_safe_moves(self) -> None:
         while (found := exam.find_safe_move(self.revealed))[0]:
             self.moves.append(found[1])
-            self.result = exam.make_move(found[1], self.mines, self.revealed).name
+            self._make(found[1])
         self.expect(found, (False, ""))
+
+    def _make(self, move: str) -> None:
+        """Make a move that must be a good one."""
+        self.result = exam.make_move(move, self.mines, self.revealed).name
+        if self.result not in ("VALID_MOVE", "SOLVED_BOARD"):
+            raise Unfulfilled(f"the move {move} is a {self.result}")
 
     @step("the result is {result}")
     def result_is(self, result: str) -> None:

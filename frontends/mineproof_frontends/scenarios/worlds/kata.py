@@ -29,6 +29,10 @@ class Kata(World):
             self._sandbox = Sandbox(self.bombs, self.board, self.wording)
         return self._sandbox
 
+    def picture(self) -> str:
+        """Return what the sandbox shows."""
+        return str(self.sandbox)
+
     @step("the wording of the UATs")
     def wording_of_uats(self) -> None:
         self.wording = Wording.UATS
@@ -39,7 +43,7 @@ class Kata(World):
 
     @step("an empty game board")
     def empty_board(self) -> None:
-        self._sandbox = Sandbox.random(seed=0)
+        self._sandbox = Sandbox.random(seed=0, wording=self.wording)
 
     @step("the game board")
     def board_here(self, block: str) -> None:
@@ -106,7 +110,8 @@ class Kata(World):
 
     @step("{count} possible steps are listed")
     def steps_listed(self, count: str) -> None:
-        listed = possible_steps(self.board) if self.board else self.sandbox.possible_steps()
+        is_text = self.board is not None and self._sandbox is None
+        listed = possible_steps(self.board or "") if is_text else self.sandbox.possible_steps()
         self.expect(len(set(listed)), int(count))
 
     @step("each has a number of bombs among {counts}")

@@ -6,8 +6,9 @@ from ast import literal_eval
 from typing import Any
 
 from mineproof import Action, Box, Game, Minefield, Rules, Topology, Turn
+from mineproof.turn import HIDDEN
 from mineproof_frontends.boards import rules_of, topology_of
-from mineproof_frontends.scenarios.world import World, step
+from mineproof_frontends.scenarios.world import Mismatch, World, step
 
 MINE = "M"
 
@@ -29,6 +30,10 @@ class Model(World):
             self._game = Game(Minefield(self.topology, self.mines), self.rules)
         return self._game
 
+    def picture(self) -> str:
+        """Return all that can be seen of the game."""
+        return f"{self.game.view()!r}\n{self.game.view()}"
+
     @step("the rules {rules}")
     def rules_are(self, rules: str) -> None:
         self.rules = rules_of(rules)
@@ -37,6 +42,8 @@ class Model(World):
     def mines_here(self, block: str) -> None:
         """Rows of `-` and `M`."""
         rows = block.splitlines()
+        if set("".join(rows)) - {MINE, HIDDEN} or len(set(map(len, rows))) != 1:
+            raise Mismatch(f"mines are rows of {MINE} and {HIDDEN}, all of one length")
         self.topology = Box(len(rows), len(rows[0]))
         self.mines = [(r, c) for r, row in enumerate(rows) for c, tile in enumerate(row) if tile == MINE]
 
@@ -71,9 +78,7 @@ class Model(World):
 
     @step("it is refused: {sentence}")
     def is_refused(self, sentence: str) -> None:
-        before = str(self.game.view())
         self.expect(str(self.refused()), sentence)
-        self.expect(str(self.game.view()), before)
 
     @step("game.{question}() is {number}")
     def counts(self, question: str, number: str) -> None:

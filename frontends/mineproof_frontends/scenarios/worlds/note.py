@@ -7,7 +7,7 @@ import pickle
 from ast import literal_eval
 
 from mineproof import Action, InvalidTransition, Rules, State
-from mineproof_frontends.scenarios.world import Mismatch, step
+from mineproof_frontends.scenarios.world import Unfulfilled, step
 from mineproof_frontends.scenarios.worlds.model import Model
 
 
@@ -34,7 +34,7 @@ class Note(Model):
     def exception_is(self, start: str, intended: str, sentence: str) -> None:
         refusal = self.refused()
         if not isinstance(refusal, InvalidTransition):
-            raise Mismatch(f"it is a {type(refusal).__name__}")
+            raise Unfulfilled(f"it is a {type(refusal).__name__}")
         self.expect((refusal.start, refusal.intended), (_state(start), _state(intended)))
         self.expect(str(refusal), sentence)
 

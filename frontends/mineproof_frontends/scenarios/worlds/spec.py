@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from mineproof import Game, Minefield, Rules, Session
-from mineproof_frontends.scenarios.world import Mismatch, step
+from mineproof_frontends.scenarios.world import Unfulfilled, step
 from mineproof_frontends.scenarios.worlds.model import Model
 from mineproof_frontends.terminal.screens import drawn
 from mineproof_frontends.terminal.shell import Shell
@@ -60,4 +60,4 @@ class Spec(Model):
     def screen_shows(self, text: str) -> None:
         seen = "\n".join(text_of(line) for line in drawn(self.shell, 24, 80))
         if text not in seen:
-            raise Mismatch(f"the screen does not show {text!r}:\n{seen}")
+            raise Unfulfilled(f"the screen does not show {text!r}:\n{seen}")
