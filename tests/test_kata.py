@@ -143,7 +143,7 @@ def test_a_sandbox_plays_by_the_rules_of_the_kata() -> None:
 
 
 def test_the_kit_finds_nothing_wrong_with_our_own_sandbox() -> None:
-    with python_target("tests.targets.kata_ours", "kata", Rules.KATA, seconds=30) as target:
+    with python_target("mineproof_frontends.kata", "kata", Rules.KATA, seconds=30) as target:
         report = hunt(target, Profile(Rules.KATA), games=300, seconds=60)
     assert report.findings == []
     assert report.met["cascade"] > 50

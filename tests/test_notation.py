@@ -85,5 +85,5 @@ def test_blanks_that_an_editor_stripped_from_the_ends_of_lines_are_given_back(
 def test_empty_lines_under_a_board_of_the_kata_and_its_message_are_no_tiles() -> None:
     for text in ("1-\n--\n\n\n", "1-\n--\n[Sandbox 2x2] 1 bomb around your square.\n\n"):
         assert read(text, "board", "kata").rows == ("1-", "--")
-    framed = "+-+\n|1|\n+-+\n[Sandbox 1x1] Game created\n\n"
-    assert read(framed, "board").rows == ("1",)
+    framed = "+-+\n| |\n+-+\n[Sandbox 1x1] Game created\n\n"
+    assert read(framed, "board").rows == ("-",)

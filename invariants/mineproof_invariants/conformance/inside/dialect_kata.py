@@ -2,7 +2,8 @@ r"""The kata's sandbox: a game made of a board of bombs, whose steps answer with
 
 The kata names no functions. A game is what a class, or a function, makes of a text such as
 `"--b\n---\n---"`; it has `step(x, y)`, `flag(x, y)` and `unflag(x, y)` (or `mark` and `unmark`), counted from
-the bottom left; each returns or prints the board, framed or compact, and the message.
+the bottom left, or with one parameter `"x;y"`; each returns or prints the board, framed or compact, and the
+message, or the game as a text has them.
 """
 
 from __future__ import annotations
@@ -55,9 +56,12 @@ class Kata:
         rows, _ = self.lengths_now
         method = next(getattr(self.game, name) for name in names if hasattr(self.game, name))
         printed = io.StringIO()
+        x, y = position[1], rows - 1 - position[0]
+        takes_name = len(inspect.signature(method).parameters) == 1
         with contextlib.redirect_stdout(printed):
-            returned = method(position[1], rows - 1 - position[0])
-        text = returned if isinstance(returned, str) else printed.getvalue()
+            returned = method(f"{x};{y}") if takes_name else method(x, y)
+        texts = (str(returned), printed.getvalue(), str(self.game))
+        text = next((text for text in texts if MESSAGE.search(text)), texts[0])
         found = MESSAGE.search(text)
         if found is None:
             raise Breaks("Turn.tells_what_changed", f"there is no message in {text!r:.80}")
@@ -115,7 +119,8 @@ def board(text: str) -> list[str]:
 def _maker(module: Any) -> Callable[[str], Any]:
     """Find the class of a module whose games can be stepped on."""
     for _, found in inspect.getmembers(module, inspect.isclass):
-        if found.__module__ == module.__name__ and any(hasattr(found, name) for name in STEP):
+        is_its_own = f"{found.__module__}.".startswith(f"{module.__name__}.")
+        if is_its_own and any(hasattr(found, name) for name in STEP):
             made: Callable[[str], Any] = found
             return made
     raise NoTarget(f"{module.__name__} has no class with step(x, y), which the dialect kata needs")
