@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mineproof import BadInput, GameEnded, InvalidTransition, Outcome, Rules
-from mineproof_frontends.bot import play
-from mineproof_frontends.kata import Sandbox, Wording, bomb_board, framed, has_won, possible_steps
+from mineproof import BadInput, GameEnded, InvalidTransition, Outcome, Refusal, Rules
+from mineproof_frontends.kata import Sandbox, Wording, framed, has_won, possible_steps
 from mineproof_frontends.kata.words import name, place
 from mineproof_invariants.conformance.hunt import hunt
 from mineproof_invariants.conformance.profile import Profile
@@ -58,6 +58,7 @@ def test_what_is_no_square_gets_a_sentence_and_changes_nothing(square: Any) -> N
         ("bb-", "XX-", "no game leads there"),
         ("b", "*", "no game leads there"),
         (7, None, "text"),
+        ("00b", None, "line 1, column 2: this is _"),
     ],
 )
 def test_boards_that_cannot_be_are_refused_with_line_and_column(
@@ -67,19 +68,39 @@ def test_boards_that_cannot_be_are_refused_with_line_and_column(
         Sandbox(bombs, board)
 
 
-@given(st.integers(0, 10**6), st.integers(1, 5), st.integers(1, 5))
-def test_every_board_that_a_game_shows_can_be_gone_on_from(seed: int, rows: int, columns: int) -> None:
-    sandbox = Sandbox.random(seed, rows=rows, columns=columns)
-    bombs = bomb_board("/".join(["-" * columns] * rows)).replace("0", "-")
-    assert set(bombs) <= set("-\n")
-    for _ in play(sandbox.game, seed):
-        mined = sandbox.game.minefield
-        assert mined is not None
-        text = "".join("b" if mine else "-" for mine in mined.mined().tolist())
-        given_again = "/".join(text[at : at + columns] for at in range(0, len(text), columns))
-        again = Sandbox(given_again, sandbox.compact())
+@given(st.data())
+def test_every_board_that_a_game_shows_can_be_gone_on_from(data: Any) -> None:
+    rows, columns = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
+    row = st.text("b--", min_size=columns, max_size=columns)
+    bombs = "/".join(data.draw(st.lists(row, min_size=rows, max_size=rows)))
+    sandbox = Sandbox(bombs)
+    squares = [f"{x};{y}" for x in range(columns) for y in range(rows)]
+    moves = st.tuples(st.sampled_from(["step", "flag", "unflag"]), st.sampled_from(squares))
+    for action, square in data.draw(st.lists(moves, max_size=12)):
+        with suppress(Refusal):
+            getattr(sandbox, action)(square)
+        again = Sandbox(bombs, sandbox.compact())
         assert again.game.view() == sandbox.game.view()
-        assert has_won(again.compact(), again.bombs) == again.has_won()
+        assert again.game.turns == ()
+        if "b" in bombs and "-" in bombs:
+            assert has_won(again.compact(), again.bombs) == again.has_won()
+
+
+def test_a_board_that_is_over_says_so() -> None:
+    assert Sandbox("-b", "1-").message == "[Sandbox 1x2] the land is cleared! GOOD JOB!"
+    assert Sandbox("-b", "-X").message == "[Sandbox 1x2] BOOM! – Game Over."
+    assert Sandbox("-b-", "1--").message == "[Sandbox 1x3] Game created"
+
+
+def test_a_random_sandbox_is_the_same_for_the_same_seed_and_has_any_wording() -> None:
+    one, other = (Sandbox.random(5, wording=Wording.UATS) for _ in range(2))
+    assert one.game.minefield == other.game.minefield
+    assert one.wording is Wording.UATS
+    for arguments in ({"seed": -1}, {"seed": "x"}, {"seed": 1, "bombs": 10}, {"seed": 1, "rows": 0}):
+        with pytest.raises(BadInput):
+            Sandbox.random(**arguments)
+    with pytest.raises(BadInput, match="wording"):
+        Sandbox("-b", wording="uats")  # type: ignore[arg-type]
 
 
 def test_flagged_squares_are_possible_steps_but_nothing_is_when_the_game_is_over() -> None:
