@@ -74,7 +74,8 @@ def run(options: argparse.Namespace) -> int:
     else:
         _write(Path(options.output), text)
     if options.to is None:
-        print(_told(sheet), file=sys.stderr)
+        agreed = "" if options.mines is None else ", and all agrees with them"
+        print(_told(sheet) + agreed, file=sys.stderr)
     return 0
 
 
@@ -83,7 +84,7 @@ def _told(sheet: Sheet) -> str:
     tiles = "".join(sheet.rows)
     hidden, flagged = tiles.count(HIDDEN), tiles.count(FLAGGED)
     seen = f"{hidden} hidden, {flagged} flagged, {len(tiles) - hidden - flagged} revealed"
-    mines = "" if sheet.mines is None else f"; mines: {len(sheet.mines)}, and all agrees with them"
+    mines = "" if sheet.mines is None else f"; mines: {len(sheet.mines)}"
     return f"{sheet.name}: a {sheet.kind} in {sheet.notation}, {rows} × {columns}: {seen}{mines}"
 
 
