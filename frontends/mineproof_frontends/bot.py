@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from mineproof import BadInput, Box, Flagging, Game, Outcome, Rules, Topology, Turn
 from mineproof.draw import checked_seed, draw
+from mineproof.errors import shown
 from mineproof_frontends.boards import mines_of
 from mineproof_frontends.deduction import Knowledge
 from mineproof_frontends.kata import Sandbox
@@ -41,6 +42,8 @@ def play(game: Game, seed: int) -> Iterator[Step]:
     >>> game.outcome.value, len(guesses), sum(guesses)
     ('victory', 30, 1)
     """
+    if not isinstance(game, Game):
+        raise BadInput(f"the bot plays a Game, not {shown(game)}")
     seed, guesses = checked_seed(seed), 0
     known = Knowledge.of(game.view())
     can_flag = game.rules.flagging is not Flagging.NONE

@@ -19,6 +19,8 @@ from mineproof_frontends.kata import framed
 from mineproof_frontends.kata.words import name, sentence, titled
 
 MOST_GAMES = 10**6
+MOST_PAIRS = 3_000_000
+"""The bot looks at every tile around every number."""
 CHUNK = 50
 """Games that one process plays before it reports."""
 
@@ -60,6 +62,10 @@ def run(options: argparse.Namespace) -> int:
     topology, rules, seed = playable(options.board), rules_of(options.rules), seed_of(options.seed)
     if not 0 <= options.delay < 3600:
         raise BadWords("--delay needs a number of seconds from 0 to 3600")
+    if topology.size * topology.max_adjacent > MOST_PAIRS:
+        raise BadWords(
+            f"{options.board:.60} has too many pairs of adjacent tiles for the bot: {MOST_PAIRS:,} are the most"
+        )
     game = deal(topology, options.mines, rules, seed)
     if options.games is None:
         return _watch(game, seed, options)

@@ -51,11 +51,13 @@ not hold, 2 when the command makes no sense, or something that was asked for cou
 
 
 def _file(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "file", metavar="FILE", help="what bot --replay, fuzz --replay or verify wrote, or Replay.to_json()"
+    )
 
 
 def _label(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("label", nargs="?")
+    parser.add_argument("label", nargs="?", metavar="LABEL", help="such as V.Game.loss_condition")
 
 
 def _nothing(_: argparse.ArgumentParser) -> None:
@@ -94,7 +96,10 @@ COMMANDS = {
         show_command.EXAMPLES,
     ),
     "replay": Command(
-        "step through a replay, or a finding of fuzz", lambda options: replay_command.run(options.file), _file
+        "print a replay, or a finding of fuzz, move by move",
+        lambda options: replay_command.run(options.file),
+        _file,
+        "examples:\n  mineproof replay game.json\n",
     ),
     "verify": Command(
         "check every clause by every method",
@@ -145,8 +150,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return USAGE
     except (BadInput, OSError) as error:
-        print(f"mineproof: {error}", file=sys.stderr)
+        print(f"mineproof: {_told(error)}", file=sys.stderr)
         return USAGE
+
+
+def _told(error: Exception) -> str:
+    """Say what went wrong, without the number of the operating system's error."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def _complete(shell: str) -> int:

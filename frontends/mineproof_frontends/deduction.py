@@ -13,13 +13,18 @@ Conclusion(tile=2, is_mine=False)
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable
+from heapq import heappop, heappush
 from typing import NamedTuple
 
-from mineproof import Topology, View
+from mineproof import BadInput, Topology, View
+from mineproof.arguments import whole
+from mineproof.errors import shown
 from mineproof.turn import EXPLODED, FLAGGED, HIDDEN, ZERO
 
+SIGNS = (HIDDEN, FLAGGED, EXPLODED, ZERO)
 MINES = (FLAGGED, EXPLODED)
 """What stands for a mine: a flag is believed."""
 
@@ -56,6 +61,10 @@ class Knowledge:
     """
 
     def __init__(self, topology: Topology, mines: int | None = None) -> None:
+        if not isinstance(topology, Topology):
+            raise BadInput(f"knowledge is about a topology, not {shown(topology)}")
+        if mines is not None:
+            mines = whole(mines, "the number of mines", BadInput, high=topology.size)
         self._topology = topology
         self._mines = mines
         self._seen: dict[int, str] = {}
@@ -86,6 +95,9 @@ class Knowledge:
         >>> known.conclusion()
         Conclusion(tile=1, is_mine=True)
         """
+        tile = whole(tile, "a tile", BadInput, high=self._topology.size - 1)
+        if symbol not in SIGNS and not (isinstance(symbol, str) and re.fullmatch("[1-9][0-9]*", symbol)):
+            raise BadInput(f"{shown(symbol)} is nothing that a view shows")
         before = self._seen.pop(tile, HIDDEN)
         if symbol != HIDDEN:
             self._seen[tile] = symbol
@@ -99,8 +111,12 @@ class Knowledge:
         self._numbers: dict[int, int] = {}
         self._found: set[int] = set()
         self._unsure: set[int] = set(range(self._topology.size))
+        self._facts: dict[int, Fact] = {}
+        """What each number says about tiles that are not certain, where it says something."""
         self._changed: set[int] = set()
-        self._unpaired: set[int] = set()
+        """The numbers whose facts are to be looked at again."""
+        self._unpaired: list[int] = []
+        """The numbers to be compared with others, the first on the board first: a heap."""
         self._due: deque[Conclusion] = deque()
         for tile, symbol in self._seen.items():
             self._take_in(tile, symbol)
@@ -143,8 +159,10 @@ class Knowledge:
         >>> known.risks()
         {0: 0.5, 2: 0.5, 3: 0.5, 4: 0.5}
         """
+        for tile in self._changed:
+            self._look(tile)
         risks: dict[int, float] = {}
-        for fact in map(self._fact, self._numbers):
+        for fact in self._facts.values():
             for tile in fact.tiles:
                 risks[tile] = max(risks.get(tile, 0.0), fact.mines / len(fact.tiles))
         far = self._unsure - risks.keys()
@@ -157,33 +175,40 @@ class Knowledge:
         near = (tile, *self._topology.adjacent_tiles(tile))
         self._changed.update(each for each in near if each in self._numbers)
 
-    def _fact(self, tile: int) -> Fact:
+    def _look(self, tile: int) -> Fact | None:
+        """Find out what a number says now."""
         around = self._topology.adjacent_tiles(tile)
         tiles = frozenset(each for each in around if each in self._unsure)
         mines = self._numbers[tile] - sum(each in self._found for each in around)
         # Flags that are wrong can make nonsense of a number, and nothing follows from nonsense.
-        return Fact(tiles, mines) if 0 <= mines <= len(tiles) else Fact(frozenset(), 0)
+        if tiles and 0 <= mines <= len(tiles):
+            self._facts[tile] = Fact(tiles, mines)
+        else:
+            self._facts.pop(tile, None)
+        return self._facts.get(tile)
 
     def _single(self) -> bool:
         """Look at each number that something happened to."""
         changed, self._changed = sorted(self._changed), set()
-        self._unpaired.update(changed)
         for tile in changed:
-            fact = self._fact(tile)
+            fact = self._look(tile)
+            if fact is None:
+                continue
+            heappush(self._unpaired, tile)
             if fact.mines in (0, len(fact.tiles)):
                 self._conclude(fact.tiles, is_mine=fact.mines > 0)
         return bool(self._due)
 
     def _paired(self) -> bool:
         """Look at two numbers that share tiles."""
-        for tile in sorted(self._unpaired):
-            fact = self._fact(tile)
+        while self._unpaired:
+            fact = self._facts.get(self._unpaired[0], Fact(frozenset(), 0))
             sharing = {near for each in fact.tiles for near in self._topology.adjacent_tiles(each)}
-            for beside in sorted(sharing & self._numbers.keys()):
-                other = self._fact(beside)
+            for beside in sorted(sharing & self._facts.keys()):
+                other = self._facts[beside]
                 if self._compare(fact, other) or self._compare(other, fact):
                     return True
-            self._unpaired.remove(tile)
+            heappop(self._unpaired)
         return False
 
     def _compare(self, one: Fact, other: Fact) -> bool:
@@ -200,7 +225,7 @@ class Knowledge:
         if self._mines is None:
             return False
         left = self._mines - len(self._found)
-        for fact in (Fact(frozenset(), 0), *map(self._fact, self._numbers)):
+        for fact in (Fact(frozenset(), 0), *self._facts.values()):
             rest = len(self._unsure) - len(fact.tiles)
             if rest and left - fact.mines in (0, rest):
                 return self._conclude(self._unsure - fact.tiles, is_mine=left > fact.mines)
