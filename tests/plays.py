@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
-import uuid
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,9 @@ class Terminal:
     """A shell in a tmux server of its own, 80 x 24."""
 
     def __init__(self, folder: Path) -> None:
-        self._server = ["tmux", "-L", f"mineproof-{uuid.uuid4().hex}", "-f", "/dev/null"]
+        # The path of a socket must be short, and tmux leaves it behind.
+        self._sockets = tempfile.mkdtemp(prefix="tmux")
+        self._server = ["tmux", "-S", f"{self._sockets}/s", "-f", "/dev/null"]
         self._folder = folder
         environment = {**ENVIRONMENT, "PS1": "$ ", "ENV": ""}
         environment.pop("NO_COLOR", None)
@@ -73,3 +76,4 @@ class Terminal:
 
     def close(self) -> None:
         subprocess.run([*self._server, "kill-server"], check=False, capture_output=True, timeout=PATIENCE)
+        shutil.rmtree(self._sockets, ignore_errors=True)

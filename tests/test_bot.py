@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -238,3 +239,27 @@ def test_what_makes_no_sense_is_told_with_status_2(arguments: list[str], words: 
     printed = capsys.readouterr()
     assert words in printed.err
     assert printed.out == ""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: list(play(None, 1)),  # type: ignore[arg-type]
+        lambda: Knowledge(None),  # type: ignore[arg-type]
+        lambda: Knowledge(Box(2), "1"),  # type: ignore[arg-type]
+        lambda: Knowledge(Box(2), 3),
+        lambda: Knowledge(Box(2)).see(2, "-"),
+        lambda: Knowledge(Box(2)).see(0, "q"),
+        lambda: Knowledge(Box(2)).see(0, "٣"),
+        lambda: Knowledge(Box(2)).see(0, ""),
+        lambda: Knowledge(Box(2)).see(0, None),  # type: ignore[arg-type]
+    ],
+)
+def test_whatever_makes_no_sense_is_bad_input(call: Callable[[], object]) -> None:
+    with pytest.raises(BadInput):
+        call()
+
+
+def test_a_board_with_too_many_adjacent_tiles_is_refused(capsys: Any) -> None:
+    assert main(["bot", "--board", "box 2 2 2 2 2 2 2 2 2 2 2 2", "--mines", "300"]) == 2
+    assert "too many adjacent tiles" in capsys.readouterr().err

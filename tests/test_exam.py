@@ -128,3 +128,16 @@ def test_a_file_that_is_not_there_or_no_text_gets_a_sentence(tmp_path: Path) -> 
     (tmp_path / "odd.dat").write_bytes(b"?????????\n??\xff\xfe")
     with pytest.raises(BadInput, match="line 2, column 3: this is not UTF-8"):
         exam.load_board(tmp_path / "odd.dat")
+
+
+def test_a_flag_is_not_set_where_the_mines_are_no_board() -> None:
+    revealed = exam.initialise_board()
+    with pytest.raises(BadInput, match="mines"):
+        exam.make_move("E5*", [], revealed)
+    assert revealed == exam.initialise_board()
+
+
+@pytest.mark.parametrize("path", [None, 5, b"x", "a\0b"])
+def test_what_is_no_path_gets_a_sentence(path: Any) -> None:
+    with pytest.raises(BadInput, match="path"):
+        exam.load_board(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from math import prod
 
 import pytest
@@ -98,3 +99,31 @@ def test_the_state_that_the_lab_prints_with_its_dimensions_swapped_is_refused() 
     with pytest.raises(BadInput, match="does not fit"):
         lab.render({"dimensions": [3, 4], "board": board, "mask": mask})
     assert lab.render({"dimensions": [4, 3], "board": board, "mask": mask})[0] == ["1", "_", "_"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: lab.new_game(2, 2, None),  # type: ignore[arg-type]
+        lambda: lab.new_game(2, 2, [5]),  # type: ignore[list-item]
+        lambda: lab.new_game(2, 2, [(2, 0)]),
+        lambda: lab.new_game(2.0, 2, []),  # type: ignore[arg-type]
+        lambda: lab.new_game([2], 2, []),  # type: ignore[arg-type]
+        lambda: lab.nd_new_game(5, []),  # type: ignore[arg-type]
+        lambda: lab.nd_new_game([True, 2], []),
+        lambda: lab.nd_dig(lab.new_game(2, 2, []), None),  # type: ignore[arg-type]
+        lambda: lab.nd_dig(lab.new_game(2, 2, []), (0, 0, 0)),
+        lambda: lab.dump(None),  # type: ignore[arg-type]
+        lambda: lab.dump({}),
+        lambda: lab.dump({"dimensions": [1, 1]}),
+        lambda: lab.render({"dimensions": [[2], 2], "board": [], "mask": []}),
+        lambda: lab.dig({**lab.new_game(1, 1, []), "mask": [["a"]]}, 0, 0),
+        lambda: lab.dig({**lab.new_game(1, 2, []), "board": [[0, "."]]}, 0, 0),
+        lambda: lab.dig({**lab.new_game(1, 2, []), "board": [["q", None]]}, 0, 0),
+        lambda: lab.dig({**lab.new_game(1, 2, []), "dimensions": [1.0, 2]}, 0, 0),
+    ],
+)
+def test_whatever_makes_no_sense_is_bad_input_and_nothing_else(call: Callable[[], object]) -> None:
+    lab.new_game(2, 2, [])
+    with pytest.raises(BadInput):
+        call()

@@ -96,3 +96,8 @@ def test_help_in_line_mode_lists_the_words_and_says_nothing_of_keys() -> None:
     assert "arrows" not in told_words
     listed = told_words.splitlines()[1 : len(LISTED) + 1]
     assert [line.split()[0] for line in listed] == line_mode.WORDS
+
+
+def test_a_line_without_end_ends_the_game() -> None:
+    printed = lines_of("new\n" + "x" * 20_000)
+    assert "A command has at most 10000 letters; this is no game." in printed

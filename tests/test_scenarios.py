@@ -139,6 +139,37 @@ def test_a_scenario_that_makes_no_sense_is_red_and_says_where(text: str, words: 
         play(one(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1: there is nothing to play"),
+        ("Feature: x", "line 1: there is nothing to play"),
+        ("Feature: x\n Scenario: y", "line 2: there is nothing to play"),
+        ("Feature: x\n Scenario Outline: y\n  Then <z>\n  Examples:\n   | z |", "line 2: there is nothing"),
+        (
+            "Feature: x\n Scenario: y\n  Then z\n   | a |",
+            "line 3: a step takes a block of text, and no table",
+        ),
+    ],
+)
+def test_scenarios_that_would_silently_be_missing_are_told(text: str, words: str) -> None:
+    with pytest.raises(BadFeature, match=words):
+        read(Path("x.feature"), text, "kata")
+
+
+def test_a_document_without_scenarios_and_a_file_that_is_no_text_are_told(
+    tmp_path: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    monkeypatch.setattr("mineproof_frontends.scenarios.feature.FOLDERS", (tmp_path,))
+    assert main(["scenarios"]) == 2
+    (tmp_path / "kata").mkdir()
+    (tmp_path / "kata" / "odd.feature").write_bytes(b"\xff\xfe")
+    assert main(["scenarios"]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("mineproof: there are no scenarios in ")
+    assert told[1] == "mineproof: odd.feature is not UTF-8"
+
+
 def test_a_file_that_is_no_gherkin_names_itself_and_the_line() -> None:
     with pytest.raises(BadFeature, match=r"x\.feature.*\n?.*\(4:"):
         read(Path("x.feature"), "Feature: x\n Scenario: y\n  Then z\n  oops", "kata")

@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; return the exit status, which is 0 whoever wins.
+    """Play; return the exit status, which is 0 whoever wins, and 2 if what was asked for was not written.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_arguments(parser)
@@ -63,15 +63,13 @@ def run(options: argparse.Namespace) -> int:
     if not 0 <= options.delay < 3600:
         raise BadWords("--delay needs a number of seconds from 0 to 3600")
     if topology.size * topology.max_adjacent > MOST_PAIRS:
-        raise BadWords(
-            f"{options.board:.60} has too many pairs of adjacent tiles for the bot: {MOST_PAIRS:,} are the most"
-        )
+        raise BadWords(f"{topology} has too many adjacent tiles for the bot")
     game = deal(topology, options.mines, rules, seed)
     if options.games is None:
         return _watch(game, seed, options)
     if not 1 <= options.games <= MOST_GAMES:
         raise BadWords(f"--games needs a number from 1 to {MOST_GAMES:,}, not {options.games}")
-    if options.replay or options.delay:
+    if options.replay is not None or options.delay:
         raise BadWords("--games plays unseen: --replay and --delay are for one game")
     return _count(topology, rules, range(seed, seed + options.games), options)
 
@@ -86,11 +84,11 @@ def _watch(game: Game, seed: int, options: argparse.Namespace) -> int:
     for step in play(game, seed):
         time.sleep(options.delay)
         print(draw(game, step), flush=True)
-    if options.replay:
-        write_file(Path(options.replay), Replay.of(game).to_json() + "\n")
     is_won = game.outcome is Outcome.VICTORY
     print(painted("The bot has won." if is_won else "The bot has lost.", "green" if is_won else "red"))
-    return 0
+    if options.replay is None or write_file(Path(options.replay), Replay.of(game).to_json() + "\n"):
+        return 0
+    return 2
 
 
 def _as_the_kata_does(rows: int, columns: int, game: Game, step: Step | None) -> str:

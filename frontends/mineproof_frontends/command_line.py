@@ -14,6 +14,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from typing import NamedTuple
 
@@ -140,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command is None:
         parser.print_help()
         return USAGE
-    _write_what_can_be_written()
+    _mend_streams()
     try:
         return COMMANDS[options.command].run(options)
     except KeyboardInterrupt:
@@ -150,7 +151,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return USAGE
     except (BadInput, OSError) as error:
-        print(f"mineproof: {_told(error)}", file=sys.stderr)
+        with suppress(OSError):  # a full disk under the standard error must not change the status
+            print(f"mineproof: {_told(error)}", file=sys.stderr, flush=True)
         return USAGE
 
 
@@ -166,8 +168,11 @@ def _complete(shell: str) -> int:
     return 0
 
 
-def _write_what_can_be_written() -> None:
-    """Write a ? where a terminal knows no ∀, instead of ending everything."""
+def _mend_streams() -> None:
+    """Take nothing for a stream that is closed; write a ? where a terminal knows no ∀."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as we run
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -155,11 +155,12 @@ def make_move(position: str, mines: Board, revealed: Board) -> MoveResult:
     if tile is None or position[2:] not in ("", FLAG):
         return MoveResult.INVALID_MOVE
     row, column = tile
-    if _seen(revealed)[row][column] != COVERED:
+    mines, revealed = _mines(mines), _seen(revealed)
+    if revealed[row][column] != COVERED:
         return MoveResult.REDUNDANT_MOVE
     if position[2:]:
         revealed[row][column] = FLAG
-    elif _mines(mines)[row][column] == MINE:
+    elif mines[row][column] == MINE:
         return MoveResult.BLOWN_UP
     else:
         _uncover(TOPOLOGY.tile(tile), mines, revealed)

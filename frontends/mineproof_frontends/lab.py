@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from mineproof import BadInput, Box, Minefield
+from mineproof.arguments import collection
 from mineproof.errors import shown
 from mineproof_frontends.opening import opened
 
@@ -67,7 +68,7 @@ def render_ascii(game: Game, xray: bool = False) -> str:
     >>> render_ascii(new_game(2, 3, [(0, 0)]), True)
     '.1 \n11 '
     """
-    if len(_lengths(game)) != 2:
+    if len(_box(_dimensions(game)).lengths) != 2:
         raise BadInput("only a game of two dimensions can be drawn as text")
     return "\n".join("".join(row) for row in nd_render(game, xray))
 
@@ -78,8 +79,8 @@ def nd_new_game(dims: Sequence[int], bombs: Sequence[Sequence[int]]) -> Game:
     >>> nd_new_game([2, 1, 2], [(0, 0, 0)])["board"]
     [[['.', 1]], [[1, 1]]]
     """
-    topology = _box(tuple(dims))
-    field = Minefield(topology, [tuple(bomb) for bomb in bombs])
+    topology = _box(dims)
+    field = Minefield(topology, [_position(bomb) for bomb in collection(bombs, "bombs", BadInput)])
     numbers: list[Any] = field.counts().tolist()
     for tile in field.mines.tiles.tolist():
         numbers[tile] = BOMB
@@ -98,14 +99,14 @@ def nd_dig(game: Game, coords: Sequence[int]) -> tuple[str, int]:
     >>> nd_dig(game, (2, 2, 2))
     ('victory', 26)
     """
-    topology = _box(_lengths(game))
-    start = topology.tile(tuple(coords))
+    topology = _box(_dimensions(game))
+    start = topology.tile(_position(coords))
     board, visible = _read(game, topology)
-    bombs = np.fromiter((cell == BOMB for cell in board), np.bool_, topology.size)
+    bombs = np.fromiter((square == BOMB for square in board), np.bool_, topology.size)
     before = np.array(visible, np.bool_)
     opening = np.zeros(topology.size, np.bool_)
     if not before[start]:
-        zeros = np.fromiter((cell == 0 for cell in board), np.bool_, topology.size)
+        zeros = np.fromiter((square == 0 for square in board), np.bool_, topology.size)
         opening = opened(topology, zeros, ~before, start)
     for tile in np.flatnonzero(opening).tolist():
         row = game["mask"]
@@ -124,7 +125,7 @@ def nd_render(game: Game, xray: bool = False) -> Any:
     >>> nd_render(nd_new_game([2, 2, 1], [(0, 0, 0)]))
     [[['_'], ['_']], [['_'], ['_']]]
     """
-    topology = _box(_lengths(game))
+    topology = _box(_dimensions(game))
     board, visible = _read(game, topology)
     drawn = (str(cell or " ") if seen or xray else HIDDEN for cell, seen in zip(board, visible, strict=True))
     return _nested(drawn, list(topology.lengths))
@@ -138,27 +139,46 @@ def dump(game: Game) -> None:
     board: ['.', 1]
     mask:  [False, False]
     """
+    _read(game, _box(_dimensions(game)))
     print(f"dimensions: {game['dimensions']}")
     for name, head in (("board", "board: "), ("mask", "mask:  ")):
         for number, row in enumerate(game[name]):
             print((head if not number else " " * len(head)) + repr(row))
 
 
+def _box(lengths: Any) -> Box:
+    given = tuple(collection(lengths, "dimensions", BadInput))
+    # To a cache 2.0 is 2, and a list is no key at all: what is no whole number goes to where it is refused.
+    return _cached(given) if all(type(length) is int for length in given) else Box(*given)
+
+
 @lru_cache(maxsize=32)
-def _box(lengths: tuple[int, ...]) -> Box:
+def _cached(lengths: tuple[int, ...]) -> Box:
     return Box(*lengths)
 
 
-def _lengths(game: Game) -> tuple[int, ...]:
-    try:
-        return tuple(game["dimensions"])
-    except (KeyError, TypeError):
-        raise BadInput("a game of the lab is a dictionary with dimensions, board and mask") from None
+def _dimensions(game: Game) -> Any:
+    if not isinstance(game, dict) or "dimensions" not in game:
+        raise BadInput("a game of the lab is a dictionary with dimensions, board and mask")
+    return game["dimensions"]
+
+
+def _position(coordinates: Sequence[int]) -> tuple[int, ...]:
+    return tuple(collection(coordinates, "coordinates", BadInput))
 
 
 def _read(game: Game, topology: Box) -> tuple[list[Any], list[Any]]:
-    """Return board and mask, tile by tile, after seeing that they fit the dimensions."""
-    return _leaves(game, "board", topology), _leaves(game, "mask", topology)
+    """Return board and mask, tile by tile, after seeing that they can be those of a game."""
+    board, mask = _leaves(game, "board", topology), _leaves(game, "mask", topology)
+    if not all(type(visible) is bool for visible in mask):
+        raise BadInput("the mask holds True and False, and nothing else")
+    mined = np.fromiter((square == BOMB for square in board), np.uint8, topology.size)
+    for tile, (square, count) in enumerate(zip(board, topology.count_adjacent(mined).tolist())):
+        if square != BOMB and (type(square) is not int or square != count):
+            raise BadInput(
+                f"the board has {shown(square)} at {topology.position(tile)}, and bombs around: {count}"
+            )
+    return board, mask
 
 
 def _leaves(game: Game, name: str, topology: Box) -> list[Any]:

@@ -72,9 +72,8 @@ def run(options: argparse.Namespace) -> int:
     red = len(chosen) - green.total()
     many = f"{len(chosen)} scenario{'s' if len(chosen) > 1 else ''}"
     tell(f"{many}, {red} red" if red else f"{many}, all green", "red" if red else "green")
-    if options.log:
-        write_file(Path(options.log), "\n".join(report) + "\n")
-    return 1 if red else 0
+    is_written = options.log is None or write_file(Path(options.log), "\n".join(report) + "\n")
+    return 1 if red else 0 if is_written else 2
 
 
 def _chosen(words: list[str]) -> list[Scenario]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mineproof.turn import FLAGGED, HIDDEN
 from mineproof_frontends.boards import BadWords
+from mineproof_frontends.files import replace_file
 from mineproof_frontends.notation.alphabets import NAMES
 from mineproof_frontends.notation.checks import check
 from mineproof_frontends.notation.files import STANDARD, text_of
@@ -90,7 +91,7 @@ def _told(sheet: Sheet) -> str:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        replace_file(path, text)
     except OSError as error:
         raise BadWords(f"{path} cannot be written: {error.strerror}") from None
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from os import cpu_count
-from typing import cast
+from threading import current_thread, main_thread
+from typing import NoReturn, cast
 
 from mineproof_frontends.boards import BadWords
 
@@ -53,10 +55,48 @@ def executor(options: argparse.Namespace) -> Iterator[Executor | None]:
         return
     # Started anew and not forked: what a test has patched here must not follow, and threads must not either.
     pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    with _ended_by(signal.SIGTERM):
+        try:
+            with _ignored(signal.SIGINT):
+                # Workers start with the first task; what ignores an interrupt then does so for good.
+                pool.submit(int).result()
+            yield pool
+        except BaseException:
+            for worker in active_children():
+                worker.terminate()
+            raise
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _ignored(number: signal.Signals) -> Iterator[None]:
+    with _handled(number, signal.SIG_IGN):
+        yield
+
+
+@contextmanager
+def _ended_by(number: signal.Signals) -> Iterator[None]:
+    """Let a signal end this process in an orderly way, its workers first."""
+
+    def end(*_: object) -> NoReturn:
+        sys.exit(128 + number)
+
+    with _handled(number, end):
+        yield
+
+
+@contextmanager
+def _handled(number: signal.Signals, handler: Callable[..., object] | signal.Handlers) -> Iterator[None]:
+    if current_thread() is not main_thread():
+        # Only there can signals be handled, and only there do they arrive.
+        yield
+        return
+    before = signal.signal(number, handler)
     try:
-        yield pool
+        yield
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        signal.signal(number, before)
 
 
 def tell(line: str) -> None:

@@ -6,6 +6,7 @@ from mineproof import BadInput
 from mineproof.arguments import whole
 from mineproof.turn import EXPLODED, FLAGGED, HIDDEN
 from mineproof_frontends.kata.words import name, sheet_of
+from mineproof_frontends.notation.checks import check
 
 BOMB = "b"
 
@@ -19,6 +20,7 @@ def bomb_board(bombs: str) -> str:
     000
     """
     sheet = sheet_of(bombs, "bombs", wants_mines=True)
+    check(sheet, sheet)
     field = sheet.minefield()
     drawn = [BOMB if mine else str(number) for mine, number in zip(field.mined(), field.counts())]
     columns = len(sheet.rows[0])

@@ -61,14 +61,16 @@ def scenarios() -> list[Scenario]:
     {'.feature'}
     """
     folder = next((folder for folder in FOLDERS if folder.is_dir()), FOLDERS[-1])
-    found = [
-        scenario
-        for document in DOCUMENTS
-        for path in sorted((folder / document).glob("*.feature"))
-        for scenario in read(path, path.read_text(encoding="utf-8"), document)
-    ]
-    if not found:
-        raise BadFeature(f"there are no scenarios in {folder}")
+    found = []
+    for document in DOCUMENTS:
+        paths = sorted((folder / document).glob("*.feature"))
+        if not paths:
+            raise BadFeature(f"there are no scenarios in {folder / document}")
+        for path in paths:
+            try:
+                found += read(path, path.read_text(encoding="utf-8"), document)
+            except UnicodeDecodeError:
+                raise BadFeature(f"{path.name} is not UTF-8") from None
     return found
 
 
@@ -91,22 +93,30 @@ def read(path: Path, text: str, document: str) -> list[Scenario]:
         raise BadFeature(f"{path.name}: {error}") from None
     lines: dict[str, int] = {}
     _lines(tree, lines)
+    pickles = compiler.Compiler().compile({**tree, "uri": path.name})
+    # A scenario without steps, an outline without rows and a file without either would just be missing.
+    played = {pickle["astNodeIds"][0] for pickle in pickles if pickle["steps"]}
+    children = tree.get("feature", {}).get("children", [])
+    written = [child["scenario"] for child in children if "scenario" in child]
+    empty = [each for each in written if each["id"] not in played]
+    if empty or not written:
+        at = empty[0]["location"]["line"] if empty else 1
+        raise BadFeature(f"{path.name}, line {at}: there is nothing to play")
     return [
-        Scenario(document, pickle["name"], path, pickle["location"]["line"], _steps(pickle, lines))
-        for pickle in compiler.Compiler().compile({**tree, "uri": path.name})
+        Scenario(document, pickle["name"], path, pickle["location"]["line"], _steps(pickle, lines, path))
+        for pickle in pickles
     ]
 
 
-def _steps(pickle: dict[str, Any], lines: dict[str, int]) -> tuple[Step, ...]:
-    return tuple(
-        Step(
-            step["text"],
-            step.get("argument", {}).get("docString", {}).get("content"),
-            lines[step["astNodeIds"][0]],
-            step["type"] == "Outcome",
-        )
-        for step in pickle["steps"]
-    )
+def _steps(pickle: dict[str, Any], lines: dict[str, int], path: Path) -> tuple[Step, ...]:
+    steps = []
+    for step in pickle["steps"]:
+        line, argument = lines[step["astNodeIds"][0]], step.get("argument", {})
+        if "dataTable" in argument:
+            raise BadFeature(f"{path.name}, line {line}: a step takes a block of text, and no table")
+        block = argument.get("docString", {}).get("content")
+        steps.append(Step(step["text"], block, line, step["type"] == "Outcome"))
+    return tuple(steps)
 
 
 def _lines(node: Any, found: dict[str, int]) -> None:

@@ -31,6 +31,7 @@ from mineproof_frontends.terminal.shell import Shell
 from mineproof_frontends.terminal.spans import text_of
 
 ALIASES = {"?": "help"}
+LONGEST_LINE = 10_000
 WORDS = [order.word for order in LISTED]
 
 
@@ -40,7 +41,10 @@ def play_in_lines(shell: Shell, source: TextIO, sink: TextIO) -> None:
     while not shell.is_over:
         if source.isatty():
             print("> ", end="", file=sink, flush=True)
-        line = source.readline()
+        line = source.readline(LONGEST_LINE)
+        if len(line) == LONGEST_LINE:
+            print(f"A command has at most {LONGEST_LINE} letters; this is no game.", file=sink)
+            line = ""
         said = answer(shell, line or "quit")
         if said:
             print(said, file=sink, flush=True)
