@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,12 +18,18 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 60
 """Seconds until something that has not appeared on the screen is missing."""
 
-PLAY = [sys.executable, "-m", "mineproof_frontends.command_line", "play"]
+COMMAND = [sys.executable, "-m", "mineproof_frontends.command_line"]
+PLAY = [*COMMAND, "play"]
 TINY = ["--board", "box 2 2", "--mines", "3", "--rules", "kata", "--seed", "5"]
 ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join(str(ROOT / each) for each in ("model", "invariants", "frontends")),
 }
+
+
+def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end, without a terminal."""
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, **more)
 
 
 class Terminal:

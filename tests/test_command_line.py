@@ -6,22 +6,15 @@ import os
 import pty
 import re
 import shlex
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mineproof_frontends.command_line import COMMANDS, _parser, main
-
-COMMAND = [sys.executable, "-m", "mineproof_frontends.command_line"]
-
-
-def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, **more)
+from tests.plays import COMMAND, run
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -177,82 +170,3 @@ def test_what_the_readme_prints_is_what_the_commands_print() -> None:
         printed = run(*command.split()).stdout
         shown = block.rpartition("…\n")[2]
         assert printed == shown if "…" not in block else printed.endswith(shown)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [["bot", "--seed", "1", "--replay"], ["scenarios", "lab", "JSON", "--log"]],
-    ids=lambda arguments: arguments[0],
-)
-@pytest.mark.parametrize("path", ["/nowhere/file", "/dev/full", "."])
-def test_what_was_asked_for_and_cannot_be_written_is_told_with_status_2(
-    arguments: list[str], path: str
-) -> None:
-    done = run(*arguments, path)
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"mineproof: {path} cannot be written: ")
-    assert "Traceback" not in done.stderr
-    assert done.stdout
-
-
-def test_a_file_that_cannot_be_written_whole_leaves_the_one_before_it(
-    tmp_path: Path, monkeypatch: Any
-) -> None:
-    board = tmp_path / "board.txt"
-    board.write_text("1-\n--\n")
-
-    def full(self: Path, text: str, **more: Any) -> None:
-        with self.open("w") as file:
-            file.write(text[:3])
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_text", full)
-    assert main(["show", str(board), "--to", "kata-framed", "--output", str(board)]) == 2
-    assert board.read_text() == "1-\n--\n"
-    assert list(tmp_path.iterdir()) == [board]
-
-
-def test_a_file_keeps_its_mode_and_a_link_its_target(tmp_path: Path) -> None:
-    board, link = tmp_path / "board.txt", tmp_path / "link.txt"
-    board.write_text("1-\n--\n")
-    board.chmod(0o640)
-    link.symlink_to(board)
-    assert main(["show", str(board), "--to", "exam", "--output", str(link)]) == 0
-    assert link.is_symlink()
-    assert board.read_text() == "1?\n??\n"
-    assert board.stat().st_mode & 0o777 == 0o640
-
-
-@pytest.mark.parametrize(
-    ("arguments", "status"),
-    [
-        ("show - <&-", 2),
-        ("bot --seed 7 >&-", 0),
-        ("scenarios lab JSON >&-", 0),
-        ("show nowhere.txt 2>&-", 2),
-        ("show nowhere.txt 2>/dev/full", 2),
-        ("play --seed 1 <&-", 0),
-    ],
-)
-def test_closed_and_full_streams_change_no_status_and_bring_no_traceback(arguments: str, status: int) -> None:
-    done = subprocess.run(
-        ["bash", "-c", f"{shlex.join(COMMAND)} {arguments}"], capture_output=True, text=True, timeout=60
-    )
-    assert (done.returncode, "Traceback" in done.stderr) == (status, False)
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_all_processes_of_a_long_count(number: signal.Signals) -> None:
-    arguments = ["bot", "--board", "Box(16, 30)", "--mines", "99", "--rules", "classic", "--games", "500000"]
-    process = subprocess.Popen(
-        [*COMMAND, *arguments, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0
-    )
-    time.sleep(3)
-    if number is signal.SIGINT:
-        os.killpg(process.pid, number)
-    else:
-        process.send_signal(number)
-    # The pipes end when the last process that holds them has ended.
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == 128 + number
-    assert b"Traceback" not in errors

@@ -246,7 +246,7 @@ def test_an_odd_command_line_gets_a_sentence_and_nothing_runs(arguments: list[st
 
 def test_a_report_that_cannot_be_written_does_not_lose_what_was_found(capsys: Any) -> None:
     nowhere = "/nonexistent/report.html"
-    assert main(["verify", "--quick", "--jobs", "1", "--method", "machines", "--html", nowhere]) == 0
+    assert main(["verify", "--quick", "--jobs", "1", "--method", "machines", "--html", nowhere]) == 2
     told = capsys.readouterr()
     assert "18 rows" in told.out
     assert "cannot be written" in told.err

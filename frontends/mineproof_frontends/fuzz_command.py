@@ -101,13 +101,13 @@ def run(options: argparse.Namespace) -> int:
             report, exactly = _hunted(target, profile, options)
     except NoTarget as error:
         raise BadWords(str(error)) from None
-    _write(report, exactly, options)
+    is_written = _write(report, exactly, options)
     if report.is_partial and not report.findings:
         return 2
     if not report.moves:
         print("mineproof: nothing was played", file=sys.stderr)
         return 2
-    return 1 if report.findings else 0
+    return 1 if report.findings else 0 if is_written else 2
 
 
 def _hunted(target: Target, profile: Profile, options: argparse.Namespace) -> tuple[Report, str | None]:
@@ -170,7 +170,8 @@ def _keep(options: argparse.Namespace, cases: list[Case]) -> None:
     write_file(path, json.dumps([describe_case(case) for case in together]) + "\n")
 
 
-def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> None:
+def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> bool:
+    """Print the report and write what was asked for; tell whether all of that is written."""
     # What was found is printed before anything is written: a full disk must not lose it.
     if options.json:
         print(as_json(report, exactly))
@@ -179,15 +180,15 @@ def _write(report: Report, exactly: str | None, options: argparse.Namespace) -> 
         if options.coverage:
             print()
             print(coverage(report))
-    for path, write in ((options.junit, as_junit), (options.html, as_html)):
-        if path:
-            write_file(Path(path), write(report))
+    files = {options.junit: as_junit, options.html: as_html}
+    texts = {path: write(report) for path, write in files.items() if path}
     if options.emit_test and report.findings:
-        text = as_pytest(report, options.target, options.command_line, options.dialect)
-        write_file(Path(options.emit_test), text)
+        texts[options.emit_test] = as_pytest(report, options.target, options.command_line, options.dialect)
     if options.replay and report.findings:
         document = as_document(report.findings[0], report.abilities.name)
-        write_file(Path(options.replay), json.dumps(document) + "\n")
+        texts[options.replay] = json.dumps(document) + "\n"
+    written = [write_file(Path(path), text) for path, text in texts.items()]
+    return all(written)
 
 
 def _tell(report: Report | None) -> None:

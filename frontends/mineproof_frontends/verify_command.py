@@ -78,8 +78,8 @@ def run(options: argparse.Namespace) -> int:
     if (options.topology or options.rules or options.method) and not options.clause:
         # One board says nothing about sessions, and one method not everything about games.
         report.labels = [label for label in report.labels if label not in report.unchecked]
-    _print(report, options, monotonic() - began)
-    return report.status
+    is_written = _print(report, options, monotonic() - began)
+    return report.status or (0 if is_written else 2)
 
 
 def _work(options: argparse.Namespace, report: Report) -> list[Job]:
@@ -129,15 +129,16 @@ def _who(labels: list[str]) -> str:
     return ", ".join(sorted({method for label in labels for method in _speaks(label)}))
 
 
-def _print(report: Report, options: argparse.Namespace, seconds: float) -> None:
+def _print(report: Report, options: argparse.Namespace, seconds: float) -> bool:
+    """Print the report, and tell whether the files that were asked for are written."""
     if options.json:
         print(as_json(report))
     else:
         _print_text(report, options, seconds)
     # What was found is printed before anything is written: a full disk must not lose it.
-    for path, write in ((options.junit, as_junit), (options.html, as_html)):
-        if path:
-            write_file(Path(path), write(report))
+    asked = [(path, write) for path, write in ((options.junit, as_junit), (options.html, as_html)) if path]
+    written = [write_file(Path(path), write(report)) for path, write in asked]
+    return all(written)
 
 
 def _print_text(report: Report, options: argparse.Namespace, seconds: float) -> None:

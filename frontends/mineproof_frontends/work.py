@@ -61,12 +61,11 @@ def executor(options: argparse.Namespace) -> Iterator[Executor | None]:
                 # Workers start with the first task; what ignores an interrupt then does so for good.
                 pool.submit(int).result()
             yield pool
-        except BaseException:
-            for worker in active_children():
-                worker.terminate()
-            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            # Whoever was interrupted must not wait for what workers are in the middle of.
+            for worker in active_children():
+                worker.terminate()
 
 
 @contextmanager
