@@ -7,6 +7,7 @@ import shlex
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -83,18 +84,33 @@ def test_closed_and_full_streams_change_no_status_and_bring_no_traceback(argumen
     assert (done.returncode, "Traceback" in done.stderr) == (status, False)
 
 
+def children(parent: int) -> int:
+    """Count the processes that a process has started."""
+    count = 0
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            count += int(status.read_text().rpartition(")")[2].split()[1]) == parent
+    return count
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_all_processes_of_a_long_count(number: signal.Signals) -> None:
     arguments = ["bot", "--board", "Box(16, 30)", "--mines", "99", "--rules", "classic", "--games", "500000"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*COMMAND, *arguments, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0
-    )
-    time.sleep(3)
-    if number is signal.SIGINT:
-        os.killpg(process.pid, number)
-    else:
-        process.send_signal(number)
-    # The pipes end when the last process that holds them has ended.
-    _, errors = process.communicate(timeout=60)
+    ) as process:
+        try:
+            deadline = time.monotonic() + 60
+            while children(process.pid) < 2 and time.monotonic() < deadline:
+                time.sleep(0.05)
+            if number is signal.SIGINT:
+                os.killpg(process.pid, number)
+            else:
+                process.send_signal(number)
+            # The pipes end when the last process that holds them has ended.
+            _, errors = process.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 128 + number
     assert b"Traceback" not in errors

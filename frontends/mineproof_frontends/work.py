@@ -6,15 +6,17 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import active_children, get_context
 from os import cpu_count
 from threading import current_thread, main_thread
-from typing import NoReturn, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 from mineproof_frontends.boards import BadWords
+
+T = TypeVar("T")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,24 +56,44 @@ def executor(options: argparse.Namespace) -> Iterator[Executor | None]:
         yield None
         return
     # Started anew and not forked: what a test has patched here must not follow, and threads must not either.
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    pool = _Pool(count, mp_context=get_context("spawn"))
     with _ended_by(signal.SIGTERM):
         try:
-            with _ignored(signal.SIGINT):
-                # Workers start with the first task; what ignores an interrupt then does so for good.
-                pool.submit(int).result()
             yield pool
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
             # Whoever was interrupted must not wait for what workers are in the middle of.
             for worker in active_children():
-                worker.terminate()
+                worker.kill()
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes that leave it to this one to be interrupted."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        # A task may start a process, and an interrupt in the middle of that would leave half of one behind.
+        with _held(signal.SIGINT, signal.SIGTERM):
+            return super().submit(fn, *args, **kwargs)
 
 
 @contextmanager
-def _ignored(number: signal.Signals) -> Iterator[None]:
-    with _handled(number, signal.SIG_IGN):
+def _held(*numbers: signal.Signals) -> Iterator[None]:
+    """Hold signals back for a moment; processes that are started meanwhile never hear of them."""
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
+        return
+    received: list[int] = []
+    # Blocked is what the new process inherits. This one has threads that block nothing, so it takes notes.
+    before = {number: signal.signal(number, lambda got, _: received.append(got)) for number in numbers}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if received:
+            signal.raise_signal(received[0])
 
 
 @contextmanager
@@ -81,17 +103,11 @@ def _ended_by(number: signal.Signals) -> Iterator[None]:
     def end(*_: object) -> NoReturn:
         sys.exit(128 + number)
 
-    with _handled(number, end):
-        yield
-
-
-@contextmanager
-def _handled(number: signal.Signals, handler: Callable[..., object] | signal.Handlers) -> Iterator[None]:
     if current_thread() is not main_thread():
         # Only there can signals be handled, and only there do they arrive.
         yield
         return
-    before = signal.signal(number, handler)
+    before = signal.signal(number, end)
     try:
         yield
     finally:
