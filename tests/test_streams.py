@@ -6,6 +6,7 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -96,8 +97,14 @@ def children(parent: int) -> int:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_all_processes_of_a_long_count(number: signal.Signals) -> None:
     arguments = ["bot", "--board", "Box(16, 30)", "--mines", "99", "--rules", "classic", "--games", "500000"]
+    # Shells start what runs in the background with interrupts ignored, and tests may run there.
+    heeding = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    start = heeding + "from mineproof_frontends.command_line import main; sys.exit(main(sys.argv[1:]))"
     with subprocess.Popen(
-        [*COMMAND, *arguments, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0
+        [sys.executable, "-c", start, *arguments, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        process_group=0,
     ) as process:
         try:
             deadline = time.monotonic() + 60
