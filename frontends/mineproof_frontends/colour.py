@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TextIO
 
-CODES = {"red": 31, "green": 32, "dim": 2, "bold": 1}
+CODES = {"red": 31, "green": 32}
 
 
-def painted(text: str, colour: str, stream: TextIO | None = None) -> str:
-    """Return the text in a colour, if the stream is a terminal and `NO_COLOR` is not set.
+def painted(text: str, colour: str) -> str:
+    """Return the text in a colour, if the standard output is a terminal and `NO_COLOR` is not set.
 
-    >>> import io
-    >>> painted("well done", "green", io.StringIO())
+    >>> painted("well done", "green")
     'well done'
     """
-    stream = stream or sys.stdout
-    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text
     return f"\033[{CODES[colour]}m{text}\033[0m"
